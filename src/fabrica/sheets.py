@@ -1,4 +1,4 @@
-"""Component sheets: CSV files that a player can proofread, as typed rows; data packs; checks by the sources."""
+"""Component sheets: CSV files that a player can proofread, as typed rows; data packs; checks and hashes."""
 
 import hashlib
 import re
