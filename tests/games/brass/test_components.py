@@ -130,7 +130,9 @@ def test_1_4_periods_of_the_tiles() -> None:
 
 
 def test_9_33_port_spaces_in_order() -> None:
-    before = {SPACES[s].id: [SPACES[b].id for b in members(bits)] for s, bits in enumerate(PORT_BEFORE) if bits}
+    before = {
+        SPACES[s].id: [SPACES[b].id for b in members(bits)] for s, bits in enumerate(PORT_BEFORE) if bits
+    }
     assert before == {"lancaster-2": ["lancaster-1"], "preston-2": ["preston-1"]}
 
 
@@ -160,7 +162,16 @@ def test_4_1_cards_last_for_the_rounds() -> None:
 def test_two_players_use_the_northern_board() -> None:
     gone = [place.id for place in PLACES if not place.for_two]
     assert sorted(gone) == sorted(
-        ["birkenhead", "ellesmere-port", "northwich", "midlands", "stockport", "macclesfield", "oldham", "rochdale"]
+        [
+            "birkenhead",
+            "ellesmere-port",
+            "northwich",
+            "midlands",
+            "stockport",
+            "macclesfield",
+            "oldham",
+            "rochdale",
+        ]
     )
     assert OPEN_SPACES[0] >> SPACE["oldham-1"] & 1 == 0
     assert PRICES[0] == [2, 2, 3, 3, 4, 4]

@@ -1,7 +1,7 @@
 """Everything printed on cardboard: the CSV rows, and the same facts as tables of small ints and bit masks.
 
-Places, spaces, links, cards, tiles and industries are numbered by their row. A set of places, spaces or links is
-an int whose bit n stands for row n.
+Places, spaces, links, cards, tiles and industries are numbered by their row. A set of places, spaces or
+links is an int whose bit n stands for row n.
 """
 
 from typing import Final, NamedTuple
@@ -40,7 +40,7 @@ class Card(NamedTuple):
     kind: str
     name: str
     name_pt: str
-    count: int
+    count: int  # type: ignore[assignment]
     count_for_two: int
 
 
@@ -55,13 +55,13 @@ class Tile(NamedTuple):
     iron: int | None
     period: str
     cubes: int | None
-    count: int
+    count: int  # type: ignore[assignment]
 
 
 class Distant(NamedTuple):
     id: str
     move: int
-    count: int
+    count: int  # type: ignore[assignment]
     count_for_two: int
 
 
@@ -80,7 +80,7 @@ class Level(NamedTuple):
     level: int
     first: int
     last: int
-    count: int
+    count: int  # type: ignore[assignment]
 
 
 class Seats(NamedTuple):
@@ -219,7 +219,10 @@ PRICES: Final[list[list[int]]] = [
     [space.price for space in DEMAND_TRACK if space.for_two],
     [space.price for space in DEMAND_TRACK],
 ]
-DISTANT_TILES: Final[list[list[int]]] = [[row.count_for_two for row in DISTANT], [row.count for row in DISTANT]]
+DISTANT_TILES: Final[list[list[int]]] = [
+    [row.count_for_two for row in DISTANT],
+    [row.count for row in DISTANT],
+]
 MONEY: Final[list[int]] = [0, 0, *[row.money for row in SEATS]]
 ASIDE: Final[list[list[int]]] = [[0, 0], [0, 0], *[[row.aside_canal, row.aside_rail] for row in SEATS]]
 ROUNDS: Final[list[int]] = [0, 0, *[row.rounds for row in SEATS]]
@@ -234,7 +237,9 @@ POINTS: Final[list[int]] = [tile.points or 0 for tile in TILES]
 COAL_NEED: Final[list[int]] = [tile.coal or 0 for tile in TILES]
 IRON_NEED: Final[list[int]] = [tile.iron or 0 for tile in TILES]
 TILE_CUBES: Final[list[int]] = [tile.cubes or 0 for tile in TILES]
-BUILT_IN: Final[list[list[bool]]] = [[tile.period in (period, "both") for tile in TILES] for period in PERIODS]
+BUILT_IN: Final[list[list[bool]]] = [
+    [tile.period in (period, "both") for tile in TILES] for period in PERIODS
+]
 """[1.4] [9.21] May the tile be built in the period?"""
 STACKS: Final[list[list[int]]] = [
     [t for t, tile in enumerate(TILES) if tile.industry == industry for _ in range(tile.count)]

@@ -1,0 +1,1 @@
+"""The rules of Brass in the order of the rulebook, a file for each of its actions."""
