@@ -1,0 +1,260 @@
+"""The components of The Castles of Burgundy as tables of small ints: tiles, estates, depots, goods, scores."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from fabrica.sheets import rows
+
+NAME: Final = "burgundy"
+
+# Colours of spaces and tiles, in the order of tiles.csv
+
+COLOURS: Final = ("castle", "mine", "building", "boat", "animal", "knowledge")
+CASTLES: Final = 0
+MINES: Final = 1
+BUILDINGS: Final = 2
+BOATS: Final = 3
+ANIMALS: Final = 4
+KNOWLEDGE: Final = 5
+ALL_COLOURS: Final = 63  # a bit for each colour
+
+# Tiles by what they show: 49 kinds
+
+
+class Tile(NamedTuple):
+    """A row of tiles.csv."""
+
+    id: str
+    colour: str
+    count_coloured: int
+    count_black: int
+    species: tuple[str, ...]
+    value: int | None
+
+
+TILES: Final = rows(NAME, "tiles.csv", Tile)
+KINDS: Final = tuple([tile.id for tile in TILES])
+COLOUR: Final = [COLOURS.index(tile.colour) for tile in TILES]
+COLOURED_BACKS: Final = [tile.count_coloured for tile in TILES]
+BLACK_BACKS: Final = [tile.count_black for tile in TILES]
+KIND_COUNT: Final = 49
+
+CASTLE: Final = 0
+MINE: Final = 1
+WAREHOUSE: Final = 2
+CARPENTERS_WORKSHOP: Final = 3
+CHURCH: Final = 4
+MARKET: Final = 5
+BOARDING_HOUSE: Final = 6
+BANK: Final = 7
+CITY_HALL: Final = 8
+WATCHTOWER: Final = 9
+BOAT: Final = 10
+FIRST_ANIMAL: Final = 11
+FIRST_KNOWLEDGE: Final = 23
+FIRST_BUILDING: Final = WAREHOUSE
+BUILDING_KINDS: Final = 8
+NOTHING: Final = -1
+
+SPECIES: Final = ("cow", "sheep", "pig", "chicken")
+SPECIES_OF: Final = [SPECIES.index(tile.species[0]) if tile.species else NOTHING for tile in TILES]
+HEADS: Final = [tile.value if tile.value is not None and tile.colour == "animal" else 0 for tile in TILES]
+
+EXPECTED: Final = (
+    "castle mine warehouse carpenters-workshop church market boarding-house bank city-hall watchtower boat cow-2".split()
+)
+if KINDS[:12] != tuple(EXPECTED) or KINDS[FIRST_KNOWLEDGE] != "knowledge-1" or len(KINDS) != KIND_COUNT:
+    raise ValueError("tiles.csv must list the tiles in the order of components.py")
+
+# Estates: 37 hexagonal spaces a1 … g4, rows of 4 5 6 7 6 5 4
+
+
+class EstateRow(NamedTuple):
+    """A row of estates.csv: one row of spaces of one estate, each a colour's letter and a number."""
+
+    estate: int
+    row: int
+    spaces: tuple[str, ...]
+
+
+ESTATE_ROWS: Final = rows(NAME, "estates.csv", EstateRow)
+LETTERS: Final = "CMBSAK"
+SPACE_COUNT: Final = 37
+ESTATE_COUNT: Final = 9
+ROW_LENGTHS: Final = (4, 5, 6, 7, 6, 5, 4)
+SPACES: Final = tuple([f"{'abcdefg'[row]}{i + 1}" for row in range(7) for i in range(ROW_LENGTHS[row])])
+MIDDLE: Final = 18  # d4
+ESTATES: Final = tuple([str(n + 1) for n in range(ESTATE_COUNT)])
+
+PRINTED: Final = [word for row in ESTATE_ROWS for word in row.spaces]
+SPACE_COLOUR: Final = [LETTERS.index(word[0]) for word in PRINTED]  # estate * 37 + space
+NUMBER: Final = [int(word[1]) for word in PRINTED[:SPACE_COUNT]]  # the same on all nine estates
+
+
+def cube(space: int) -> tuple[int, int]:
+    """Axial coordinates of a space."""
+    row = 0
+    while space >= ROW_LENGTHS[row]:
+        space -= ROW_LENGTHS[row]
+        row += 1
+    return space + max(-3, -row), row - 3
+
+
+def touches(a: int, b: int) -> bool:
+    """Are the two spaces neighbours?"""
+    (q, r), (u, v) = cube(a), cube(b)
+    return (u - q, v - r) in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def mask(spaces: list[int]) -> int:
+    """A bit for each of these spaces."""
+    bits = 0
+    for space in spaces:
+        bits |= 1 << space
+    return bits
+
+
+NEIGHBOURS: Final = [mask([b for b in range(SPACE_COUNT) if touches(a, b)]) for a in range(SPACE_COUNT)]
+COLOUR_MASK: Final = [  # estate * 6 + colour
+    mask([s for s in range(SPACE_COUNT) if SPACE_COLOUR[estate * SPACE_COUNT + s] == colour])
+    for estate in range(ESTATE_COUNT)
+    for colour in range(6)
+]
+
+
+def region(estate: int, space: int) -> int:
+    """The connected spaces of one colour around a space."""
+    colour = COLOUR_MASK[estate * 6 + SPACE_COLOUR[estate * SPACE_COUNT + space]]
+    grown, bits = 1 << space, 0
+    while grown != bits:
+        bits = grown
+        for other in range(SPACE_COUNT):
+            if colour >> other & 1 and NEIGHBOURS[other] & bits:
+                grown |= 1 << other
+    return grown
+
+
+REGION: Final = [region(estate, space) for estate in range(ESTATE_COUNT) for space in range(SPACE_COUNT)]
+
+
+class Sheet(NamedTuple):
+    """A row of sheets.csv: the two sides of a sheet of estates."""
+
+    sheet: int
+    front: int
+    back: int
+    source: str
+
+
+SHEETS: Final = rows(NAME, "sheets.csv", Sheet)
+
+# The board: six depots of four spaces, the black depot of eight, goods
+
+
+class Space(NamedTuple):
+    """A row of depots.csv: a space of a depot and the smallest number of players it is used with."""
+
+    depot: int
+    position: int
+    colour: str
+    players: int
+    three_players_b_d: tuple[str, ...]
+
+
+DEPOT_SPACES: Final = rows(NAME, "depots.csv", Space)
+DEPOTS: Final = ("1", "2", "3", "4", "5", "6", "black")
+BLACK: Final = 6
+SLOT_COUNT: Final = 32
+BLACK_SLOT: Final = 24
+SLOTS_FROM: Final = (0, 4, 8, 12, 16, 20, 24, 32)  # depot d has the slots SLOTS_FROM[d] … SLOTS_FROM[d + 1] − 1
+
+
+class Good(NamedTuple):
+    """A row of goods.csv."""
+
+    id: str
+    die: int
+    copies: int
+
+
+GOODS_ROWS: Final = rows(NAME, "goods.csv", Good)
+GOODS: Final = tuple([good.id for good in GOODS_ROWS])
+GOODS_COUNT: Final = [good.copies for good in GOODS_ROWS]
+GOODS_KINDS: Final = 3  # [6.10]
+STORE: Final = 3  # [5.2] storage spaces
+TRACK_SPACES: Final = 7
+
+
+class BySeats(NamedTuple):
+    """A row of players.csv: figures that depend on the number of players."""
+
+    players: int
+    large_bonus: int
+    small_bonus: int
+    goods_points: int
+    black_tiles: int
+
+
+class RegionScore(NamedTuple):
+    """A row of regions.csv."""
+
+    size: int
+    points: int
+
+
+class PhaseScore(NamedTuple):
+    """A row of phases.csv."""
+
+    id: str
+    region_bonus: int
+
+
+class Place(NamedTuple):
+    """A row of workers.csv: the workers a player starts with, by place in the order of play."""
+
+    place: int
+    workers: int
+
+
+class Lore(NamedTuple):
+    """A row of knowledge.csv: when a knowledge tile matters, and what it scores at the end for each of what."""
+
+    id: str
+    when: str
+    for_each: tuple[str, ...]
+    points: int | None
+
+
+BY_SEATS: Final = rows(NAME, "players.csv", BySeats)
+BLACK_DEPOT: Final = [0, 0, *[row.black_tiles for row in BY_SEATS]]
+GOODS_POINTS: Final = [0, 0, *[row.goods_points for row in BY_SEATS]]
+LARGE_BONUS: Final = [0, 0, *[row.large_bonus for row in BY_SEATS]]
+SMALL_BONUS: Final = [0, 0, *[row.small_bonus for row in BY_SEATS]]
+REGION_POINTS: Final = [0, *[row.points for row in rows(NAME, "regions.csv", RegionScore)]]
+PHASE_ROWS: Final = rows(NAME, "phases.csv", PhaseScore)
+PHASES: Final = tuple([row.id for row in PHASE_ROWS])
+PHASE_POINTS: Final = [row.region_bonus for row in PHASE_ROWS]
+START_WORKERS: Final = [row.workers for row in rows(NAME, "workers.csv", Place)]
+LORE: Final = rows(NAME, "knowledge.csv", Lore)
+
+# Dice and workers
+
+DICE: Final = ("any", "1", "2", "3", "4", "5", "6")
+ANY: Final = 0  # a castle's die, or no die at all
+
+
+def steps(die: int, number: int) -> int:
+    """[4.4] How far two numbers of a die are from each other, 6 and 1 being neighbours."""
+    away = abs(die - number)
+    return 0 if die == ANY else min(away, 6 - away)
+
+
+def workers_for(die: int, number: int, free: int, reach: int) -> int:
+    """[4.3] Workers that turn a die into a number: `free` steps cost none, a worker moves it `reach` steps."""
+    return (max(0, steps(die, number) - free) + reach - 1) // reach
+
+
+WORKERS: Final = [  # ((reach 2 * 2 + free) * 7 + die) * 7 + number
+    workers_for(die, number, free, reach) for reach in (1, 2) for free in (0, 1) for die in range(7) for number in range(7)
+]

@@ -1,0 +1,798 @@
+"""The rules of The Castles of Burgundy, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabrica.core import Domain, Refusal, Source, Step, Verb, Verb0, Verb1, Verb2, Verb3, push, together
+from fabrica.games.burgundy import components as box
+from fabrica.games.burgundy.components import (
+    ANY,
+    BLACK,
+    BLACK_BACKS,
+    BLACK_DEPOT,
+    BLACK_SLOT,
+    BUILDINGS,
+    CASTLE,
+    CASTLES,
+    COLOUR,
+    COLOURED_BACKS,
+    COLOURS,
+    DEPOT_SPACES,
+    GOODS_COUNT,
+    KIND_COUNT,
+    MIDDLE,
+    NOTHING,
+    NUMBER,
+    SLOT_COUNT,
+    SLOTS_FROM,
+    SPACE_COLOUR,
+    SPACE_COUNT,
+    START_WORKERS,
+    STORE,
+    WORKERS,
+)
+from fabrica.games.burgundy.effects import (
+    add_to_estate,
+    can_buy,
+    cost,
+    depot_has_goods,
+    free_step,
+    has,
+    has_die,
+    is_in_depot,
+    is_stored,
+    load_kind,
+    open_spaces,
+    put_in_store,
+    room_for_kinds,
+    sell_all,
+    settle,
+    take_from_depot,
+    take_from_store,
+    take_into_store,
+    use_die,
+    workers_from,
+)
+from fabrica.games.burgundy.state import (
+    ACTION,
+    ALL_ONE,
+    CHOICE,
+    CONTEST,
+    DEAL_SHEET,
+    DECIDE_FIRST,
+    DRAW_GOODS,
+    DRAW_TILE,
+    END_PHASE,
+    ESTATES,
+    ESTATES_OPTION,
+    EXPERT_SECRET,
+    GO_ON,
+    KEEP,
+    LAST_PURCHASE,
+    LAY_GOODS,
+    LOAD_MORE,
+    PHASE,
+    ROLL,
+    ROLL_FIRST,
+    ROLL_WHITE,
+    ROUND,
+    SECRETLY,
+    SETTLE,
+    SETTLING,
+    TIE_OPTION,
+    TURN,
+    State,
+    empty,
+)
+
+SEAT: Final = Domain("seat", ("0", "1", "2", "3"))
+DIE: Final = Domain("die", box.DICE)
+OTHER_DIE: Final = Domain("other", box.DICE)
+DEPOT: Final = Domain("depot", box.DEPOTS)
+TILE: Final = Domain("tile", box.KINDS)
+SPACE: Final = Domain("space", box.SPACES)
+GOODS: Final = Domain("goods", box.GOODS)
+ESTATE: Final = Domain("estate", box.ESTATES)
+SHEET: Final = Domain("sheet", tuple([str(sheet.sheet) for sheet in box.SHEETS]))
+
+PHASES_IN_A_GAME: Final = 5  # [1.21]
+ROUNDS_IN_A_PHASE: Final = 5  # [1.21]
+
+
+# 1  Setting up
+
+
+def setup(seats: int, options: dict[str, str]) -> State:
+    """[1.7] [1.12] [1.15] Sort the tiles, give each player a silverling; goods, order and estates follow."""
+    state = empty(seats, KIND_COUNT, 6)
+    state.estates_option = ESTATES_OPTION.index(options["estates"])
+    state.tie_option = TIE_OPTION.index(options["tie"])
+    state.supply = COLOURED_BACKS[:]
+    state.supply[CASTLE] -= seats
+    state.black_supply = BLACK_BACKS[:]
+    state.goods_supply = GOODS_COUNT[:]
+    state.silver = [1] * seats
+    push(state, PHASE)
+    push(state, ESTATES)
+    push(state, CONTEST, 0, (1 << seats) - 1)
+    for seat in range(seats - 1, -1, -1):
+        for _ in range(3):
+            push(state, DRAW_GOODS, seat)
+    return state
+
+
+class DrawGoods(Verb2[State]):
+    """[1.12] [1.13] A player receives a random goods tile; what is never drawn stays in the box."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for good in range(6):
+            if state.goods_supply[good]:
+                moves.append(self.code(seat, good))
+                weights.append(state.goods_supply[good])
+
+    def apply(self, state: State, seat: int, about: int, whose: int, good: int, /) -> None:
+        state.goods_supply[good] -= 1
+        state.goods[whose * 6 + good] += 1
+
+
+class Contest(Step[State]):
+    """[1.16] All who are still in it roll for the start."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        push(state, DECIDE_FIRST, 0, about)
+        for other in range(state.seats - 1, -1, -1):
+            if about >> other & 1:
+                push(state, ROLL_FIRST, other)
+
+
+class RollFirst(Verb2[State]):
+    """[1.16] A player rolls for the start."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for die in range(1, 7):
+            moves.append(self.code(seat, die))
+            weights.append(1)
+
+    def apply(self, state: State, seat: int, about: int, whose: int, die: int, /) -> None:
+        state.first_rolls[whose] = die
+
+
+class DecideFirst(Step[State]):
+    """[1.16] [1.17] [1.18] The highest roll begins, clockwise the others follow; tied players roll again."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        rolls = [state.first_rolls[other] if about >> other & 1 else 0 for other in range(state.seats)]
+        highest = [other for other in range(state.seats) if rolls[other] == max(rolls)]
+        if len(highest) > 1:
+            push(state, CONTEST, 0, sum([1 << other for other in highest]))
+            return
+        state.track = [(highest[0] + i) % state.seats for i in range(state.seats)]
+        for place, other in enumerate(state.track):
+            state.workers[other] = START_WORKERS[place]
+
+
+class Estates(Step[State]):
+    """[1.10] [15.1] Everybody plays estate 1, unless agreed otherwise; experts receive random sheets."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        if state.estates_option == ALL_ONE:
+            for other in range(state.seats):
+                settle(state, other, 0, MIDDLE)
+            return
+        push(state, SETTLING)
+        if state.estates_option != CHOICE:
+            for other in reversed(state.track):
+                push(state, DEAL_SHEET, other)
+
+
+class Settling(Step[State]):
+    """[15.4] The players choose openly, one after the other in turn order, or secretly, all at once."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        if state.estates_option == EXPERT_SECRET:
+            together(state, SECRETLY, SETTLE)
+            return
+        for other in reversed(state.track):
+            push(state, SETTLE, other)
+
+
+class DealSheet(Verb2[State]):
+    """[15.1] A player receives a random sheet."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for sheet in range(len(box.SHEETS)):
+            if sheet not in state.sheet:
+                moves.append(self.code(seat, sheet))
+                weights.append(1)
+
+    def apply(self, state: State, seat: int, about: int, whose: int, sheet: int, /) -> None:
+        state.sheet[whose] = sheet
+
+
+NOT_ON_YOUR_SHEET: Final = Refusal("15.2", "not-on-your-sheet")
+NO_CASTLE_SPACE: Final = Refusal("15.3", "no-castle-space")
+ESTATE_TAKEN: Final = Refusal("1.4", "estate-taken")
+
+
+class Settle(Verb2[State]):
+    """[15.2] [15.3] Choose the estate and the dark green space of the start castle."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        for estate in range(box.ESTATE_COUNT):
+            for space in range(SPACE_COUNT):
+                if self.refused(state, seat, about, estate, space) is None:
+                    out.append(self.code(estate, space))
+
+    def refused(self, state: State, seat: int, about: int, estate: int, space: int, /) -> Refusal | None:
+        if SPACE_COLOUR[estate * SPACE_COUNT + space] != CASTLES:
+            return NO_CASTLE_SPACE
+        if state.estates_option != CHOICE:
+            sheet = box.SHEETS[state.sheet[seat]]
+            return None if estate + 1 in (sheet.front, sheet.back) else NOT_ON_YOUR_SHEET
+        return ESTATE_TAKEN if estate and estate in state.estate else None
+
+    def apply(self, state: State, seat: int, about: int, estate: int, space: int, /) -> None:
+        settle(state, seat, estate, space)
+
+
+# 2  Setting up a phase
+
+
+class Phase(Step[State]):
+    """[2.1] [2.2] [2.6] Clear the depots of tiles, not of goods; fill them; lay out five goods; play five rounds."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        state.phase = about
+        push(state, ROUND)
+        for _ in range(ROUNDS_IN_A_PHASE):
+            push(state, LAY_GOODS)
+        for slot in range(SLOT_COUNT - 1, -1, -1):
+            if state.slots[slot] != NOTHING:
+                state.box[state.slots[slot]] += 1
+                state.slots[slot] = NOTHING
+            fill(state, slot)
+
+
+def fill(state: State, slot: int) -> None:
+    """[2.3] [2.5] A space in use receives a random tile of its colour; where all are alike nothing is drawn."""
+    colour = slot_colour(state.seats, state.phase, slot)
+    if colour == NOTHING:
+        return
+    if slot < BLACK_SLOT and ALIKE[colour] != NOTHING:
+        state.supply[ALIKE[colour]] -= 1
+        state.slots[slot] = ALIKE[colour]
+    else:
+        push(state, DRAW_TILE, 0, slot)
+
+
+ALIKE: Final = [CASTLE, box.MINE, NOTHING, box.BOAT, NOTHING, NOTHING]  # the one kind of a colour
+ANY_COLOUR: Final = 6
+
+
+def slot_colour(seats: int, phase: int, slot: int) -> int:
+    """[2.3] [2.4] [2.5] The colour a space of the depots takes in this phase; NOTHING if it is not used."""
+    if slot >= BLACK_SLOT:
+        return ANY_COLOUR if slot - BLACK_SLOT < BLACK_DEPOT[seats] else NOTHING
+    space = DEPOT_SPACES[slot]
+    if space.players > seats:
+        return NOTHING
+    if seats == 3 and space.three_players_b_d and phase % 2:
+        return COLOURS.index(space.three_players_b_d[0])
+    return COLOURS.index(space.colour)
+
+
+class DrawTile(Verb2[State]):
+    """[2.3] [2.5] A tile is drawn and laid face up in a depot."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        depot, colour, supply = self.draw(state, about)
+        for kind in range(KIND_COUNT):
+            if supply[kind] and (colour == ANY_COLOUR or COLOUR[kind] == colour):
+                moves.append(self.code(depot, kind))
+                weights.append(supply[kind])
+
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        depot, colour, supply = self.draw(state, about)
+        first, end = FIRST_OF[colour], FIRST_OF[colour + 1] if colour != ANY_COLOUR else KIND_COUNT
+        total = 0
+        for kind in range(first, end):
+            total += supply[kind]
+        left = source.below(total)
+        kind = first
+        while left >= supply[kind]:
+            left -= supply[kind]
+            kind += 1
+        return self.code(depot, kind)
+
+    def draw(self, state: State, slot: int) -> tuple[int, int, list[int]]:
+        """Which depot draws, which colour, and from which supply."""
+        if slot >= BLACK_SLOT:
+            return BLACK, ANY_COLOUR, state.black_supply
+        return slot // 4, slot_colour(state.seats, state.phase, slot), state.supply
+
+    def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
+        self.draw(state, about)[2][kind] -= 1
+        state.slots[about] = kind
+
+
+FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, 0]  # the first kind of each colour
+
+
+class LayGoods(Verb1[State]):
+    """[1.8] [2.6] A goods tile of the phase is turned up on a round space."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for good in range(6):
+            if state.goods_supply[good]:
+                moves.append(self.base + good)
+                weights.append(state.goods_supply[good])
+
+    def apply(self, state: State, seat: int, about: int, good: int, /) -> None:
+        state.goods_supply[good] -= 1
+        state.ahead.insert(0, good)
+
+
+# 3  The five rounds
+
+
+class Round(Step[State]):
+    """[3.1] [3.2] [3.6] [3.7] All roll; then each has a turn, in the order of the track."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        state.round = about
+        state.white = 0
+        if about + 1 < ROUNDS_IN_A_PHASE:
+            push(state, ROUND, 0, about + 1)
+        else:
+            push(state, END_PHASE)
+        for other in reversed(state.track):
+            push(state, TURN, other)
+        push(state, ROLL_WHITE, state.track[0])
+        for other in reversed(state.track):
+            push(state, ROLL, other)
+
+
+class Roll(Verb3[State]):
+    """[3.2] [3.3] A player rolls two dice, in the open; which is which does not matter."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for low in range(1, 7):
+            for high in range(low, 7):
+                moves.append(self.code(seat, low, high))
+                weights.append(1 if low == high else 2)
+
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        both = source.below(36)
+        one, other = both // 6 + 1, both % 6 + 1
+        return self.code(seat, one, other) if one <= other else self.code(seat, other, one)
+
+    def apply(self, state: State, seat: int, about: int, whose: int, low: int, high: int, /) -> None:
+        state.dice[whose * 2] = low
+        state.dice[whose * 2 + 1] = high
+
+
+class RollWhite(Verb1[State]):
+    """[1.19] [3.2] [3.4] [3.5] [6.14] The start player's white die sends the next goods tile to a depot, and no more."""
+
+    def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
+        for die in range(1, 7):
+            moves.append(self.base + die)
+            weights.append(1)
+
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        return self.base + 1 + source.below(6)
+
+    def apply(self, state: State, seat: int, about: int, die: int, /) -> None:
+        state.white = die
+        state.depot_goods[(die - 1) * 6 + state.ahead.pop()] += 1
+
+
+# 4  A turn and its dice
+
+
+class Turn(Step[State]):
+    """[4.1] [11.1] A turn: two actions and at most one purchase."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        state.bought = 0
+        push(state, GO_ON, seat)
+
+
+class GoOn(Step[State]):
+    """[4.1] [4.6] [11.2] An action for each die; after the last one a purchase may still be made."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        if state.dice[seat * 2] or state.dice[seat * 2 + 1]:
+            push(state, GO_ON, seat)
+            push(state, ACTION, seat)
+        elif can_buy(state, seat):
+            push(state, LAST_PURCHASE, seat, LAST)
+
+
+WITH_DICE: Final = 0  # what an action is about: 0, or a bit for each colour that a tile's effect lets one choose
+LAST: Final = 64  # a purchase after the last action is about nothing else
+
+NO_SUCH_DIE: Final = Refusal("4.2", "no-such-die")
+NO_DIE_NEEDED: Final = Refusal("7.9", "no-die-needed")
+TOO_FEW_WORKERS: Final = Refusal("4.3", "too-few-workers")
+
+
+def die_refused(state: State, seat: int, about: int, die: int) -> Refusal | None:
+    """[4.2] [6.18] [7.9] A die must lie there unused; the effect of a tile comes with a die of any number."""
+    if about != WITH_DICE:
+        return None if die == ANY else NO_DIE_NEEDED
+    return None if die != ANY and has_die(state, seat, die) else NO_SUCH_DIE
+
+
+def shown(state: State, seat: int, about: int) -> list[int]:
+    """The different dice the seat can use for this."""
+    if about != WITH_DICE:
+        return JUST_ANY
+    one, other = state.dice[seat * 2], state.dice[seat * 2 + 1]
+    if one == other or not other:
+        return [one]
+    return [one, other] if one else [other]
+
+
+JUST_ANY: Final = [ANY]
+
+
+# 5  Take a tile from the board
+
+NOT_IN_DEPOT: Final = Refusal("5.1", "not-in-depot")
+BLACK_IS_BOUGHT: Final = Refusal("11.1", "black-is-bought")
+WRONG_BENEFIT: Final = Refusal("7.9", "wrong-benefit")
+
+
+class Take(Verb3[State]):
+    """[5.1] [14.12] Take a tile from the depot with the number of the die, or any of a benefit's colours."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        free = state.knowledge[seat] >> 12 & 1
+        table, workers, slots = workers_from(state, seat, free), state.workers[seat], state.slots
+        for die in shown(state, seat, about):
+            for depot in range(6):
+                if WORKERS[table + die * 7 + depot + 1] <= workers:
+                    first = depot * 4
+                    for slot in range(first, first + 4):
+                        kind = slots[slot]
+                        if kind >= 0 and (not about or about >> COLOUR[kind] & 1) and is_first(slots, first, slot):
+                            out.append(self.code(die, depot, kind))
+
+    def refused(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> Refusal | None:
+        refusal = die_refused(state, seat, about, die)
+        if refusal is not None:
+            return refusal
+        if depot == BLACK:
+            return BLACK_IS_BOUGHT
+        if not is_in_depot(state, depot, kind):
+            return NOT_IN_DEPOT
+        if about and not about >> COLOUR[kind] & 1:
+            return WRONG_BENEFIT
+        free = state.knowledge[seat] >> 12 & 1
+        return TOO_FEW_WORKERS if cost(state, seat, free, die, depot + 1) > state.workers[seat] else None
+
+    def values(self, state: State, seat: int, about: int, code: int, /) -> dict[str, str]:
+        die, depot = code // self.size_bc, code % self.size_bc // self.size_c
+        if depot == BLACK:
+            return {}
+        return {"workers": str(cost(state, seat, state.knowledge[seat] >> 12 & 1, die, depot + 1))}
+
+    def apply(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> None:
+        use_die(state, seat, die, cost(state, seat, state.knowledge[seat] >> 12 & 1, die, depot + 1))
+        take_from_depot(state, depot, kind)
+        take_into_store(state, seat, kind)
+
+
+def is_first(slots: list[int], first: int, slot: int) -> bool:
+    """Is this the first tile of its kind in its depot? Alike tiles are one choice."""
+    for before in range(first, slot):
+        if slots[before] == slots[slot]:
+            return False
+    return True
+
+
+NOT_STORED: Final = Refusal("6.1", "not-stored")
+
+
+class Discard(Verb1[State]):
+    """[5.3] The storage is full: one of its tiles goes out of the game, and the new one takes its place."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        last = NOTHING
+        for at in range(seat * STORE, seat * STORE + STORE):
+            if state.store[at] != last:
+                last = state.store[at]
+                out.append(self.base + last)
+
+    def refused(self, state: State, seat: int, about: int, kind: int, /) -> Refusal | None:
+        return None if is_stored(state, seat, kind) else NOT_STORED
+
+    def apply(self, state: State, seat: int, about: int, kind: int, /) -> None:
+        take_from_store(state, seat, kind)
+        state.box[kind] += 1
+        put_in_store(state, seat, about)
+
+
+# 6  Add a tile to the estate
+
+WRONG_COLOUR: Final = Refusal("6.4", "wrong-colour")
+SPACE_TAKEN: Final = Refusal("6.1", "space-taken")
+NO_NEIGHBOUR: Final = Refusal("6.3", "no-neighbour")
+TWICE_IN_CITY: Final = Refusal("6.21", "twice-in-city")
+
+
+class Place(Verb3[State]):
+    """[6.1] [6.2] A stored tile goes on an empty space of its colour, beside your estate, by the space's number."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        last, dice = NOTHING, shown(state, seat, about)
+        for at in range(seat * STORE, seat * STORE + STORE):
+            kind = state.store[at]
+            if kind == NOTHING:
+                return
+            if kind != last:
+                last = kind
+                spaces = open_spaces(state, seat, kind)
+                if spaces:
+                    self.by_dice(state, seat, kind, spaces, dice, out)
+
+    def by_dice(self, state: State, seat: int, kind: int, spaces: int, dice: list[int], out: list[int]) -> None:
+        """The moves that put this tile on one of these spaces."""
+        table, workers = workers_from(state, seat, free_step(state, seat, COLOUR[kind])), state.workers[seat]
+        while spaces:
+            low = spaces & -spaces
+            spaces ^= low
+            space = low.bit_length() - 1
+            for die in dice:
+                if WORKERS[table + die * 7 + NUMBER[space]] <= workers:
+                    out.append(self.code(die, kind, space))
+
+    def refused(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> Refusal | None:
+        refusal = die_refused(state, seat, about, die)
+        if refusal is not None:
+            return refusal
+        if not is_stored(state, seat, kind):
+            return NOT_STORED
+        if SPACE_COLOUR[state.estate[seat] * SPACE_COUNT + space] != COLOUR[kind]:
+            return WRONG_COLOUR
+        if state.placed[seat] >> space & 1:
+            return SPACE_TAKEN
+        if not state.beside[seat] >> space & 1:
+            return NO_NEIGHBOUR
+        if COLOUR[kind] == BUILDINGS and not open_spaces(state, seat, kind) >> space & 1:
+            return TWICE_IN_CITY
+        return TOO_FEW_WORKERS if place_cost(state, seat, die, kind, space) > state.workers[seat] else None
+
+    def values(self, state: State, seat: int, about: int, code: int, /) -> dict[str, str]:
+        die, kind, space = code // self.size_bc, code % self.size_bc // self.size_c, code % self.size_c
+        return {"workers": str(place_cost(state, seat, die, kind, space)), "number": str(NUMBER[space])}
+
+    def apply(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> None:
+        use_die(state, seat, die, place_cost(state, seat, die, kind, space))
+        take_from_store(state, seat, kind)
+        add_to_estate(state, seat, kind, space)
+
+
+def place_cost(state: State, seat: int, die: int, kind: int, space: int) -> int:
+    """[6.2] [14.9] [14.10] [14.11] The workers that turn this die into the number of the space."""
+    return cost(state, seat, free_step(state, seat, COLOUR[kind]), die, NUMBER[space])
+
+
+NO_GOODS_THERE: Final = Refusal("6.8", "no-goods-there")
+NOT_NEIGHBOURING: Final = Refusal("14.5", "not-neighbouring")
+
+
+class Load(Verb1[State]):
+    """[6.8] [6.9] A boat takes the goods of a depot of your choice; [14.5] with tile 5 of its neighbour too."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        for depot in range(6):
+            if self.refused(state, seat, about, depot) is None:
+                out.append(self.base + depot)
+
+    def refused(self, state: State, seat: int, about: int, depot: int, /) -> Refusal | None:
+        if depot == BLACK or not depot_has_goods(state, depot):
+            return NO_GOODS_THERE
+        return NOT_NEIGHBOURING if about and (depot - about + 1) % 6 not in (1, 5) else None
+
+    def apply(self, state: State, seat: int, about: int, depot: int, /) -> None:
+        if not about and has(state, seat, 5) and neighbour_has_goods(state, depot):
+            push(state, LOAD_MORE, seat, depot + 1)
+        else:
+            load(state, seat, 1 << depot | (1 << (about - 1) if about else 0))
+
+
+def neighbour_has_goods(state: State, depot: int) -> bool:
+    """[14.5] Is there anything in one of the two neighbouring depots?"""
+    return depot_has_goods(state, (depot + 1) % 6) or depot_has_goods(state, (depot + 5) % 6)
+
+
+def load(state: State, seat: int, depots: int) -> None:
+    """[6.10] [6.11] Take what fits: colours you have, and new ones while there is room; if not all fit you choose."""
+    for depot in range(6):
+        if depots >> depot & 1:
+            for good in range(6):
+                if state.goods[seat * 6 + good]:
+                    load_kind(state, seat, depot, good)
+    new = new_kinds(state, seat, depots)
+    room = room_for_kinds(state, seat)
+    if len(new) <= room:
+        for good in new:
+            keep(state, seat, depots, good)
+    elif room:
+        push(state, KEEP, seat, depots)
+
+
+def new_kinds(state: State, seat: int, depots: int) -> list[int]:
+    """The colours in these depots that the seat has none of."""
+    new: list[int] = []
+    for good in range(6):
+        if not state.goods[seat * 6 + good]:
+            for depot in range(6):
+                if depots >> depot & 1 and state.depot_goods[depot * 6 + good]:
+                    new.append(good)
+                    break
+    return new
+
+
+def keep(state: State, seat: int, depots: int, good: int) -> None:
+    """All goods of one colour leave these depots."""
+    for depot in range(6):
+        if depots >> depot & 1:
+            load_kind(state, seat, depot, good)
+
+
+class LoadNoMore(Verb0[State]):
+    """[14.5] You may leave the goods of the neighbouring depot."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        out.append(self.base)
+
+    def apply(self, state: State, seat: int, about: int, /) -> None:
+        load(state, seat, 1 << (about - 1))
+
+
+NOT_AMONG_NEW: Final = Refusal("6.11", "not-among-new")
+
+
+class Keep(Verb1[State]):
+    """[6.11] Not all new colours fit: choose one that you take."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        for good in new_kinds(state, seat, about):
+            out.append(self.base + good)
+
+    def refused(self, state: State, seat: int, about: int, good: int, /) -> Refusal | None:
+        return None if good in new_kinds(state, seat, about) else NOT_AMONG_NEW
+
+    def apply(self, state: State, seat: int, about: int, good: int, /) -> None:
+        keep(state, seat, about, good)
+        load(state, seat, about)
+
+
+# 7  The buildings: what is optional may be left
+
+
+class Skip(Verb0[State]):
+    """[7.1] [7.2] [7.3] [7.4] [7.7] The benefit of a building may be left unused."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        out.append(self.base)
+
+    def apply(self, state: State, seat: int, about: int, /) -> None:
+        """Nothing happens."""
+
+
+# 9  Sell goods
+
+NOTHING_TO_SELL: Final = Refusal("9.1", "nothing-to-sell")
+
+
+class Sell(Verb2[State]):
+    """[9.1] Sell all goods of the colour that belongs to the number of the die; [7.1] a warehouse lets you choose."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        table, workers = workers_from(state, seat, 0), state.workers[seat]
+        for die in shown(state, seat, about):
+            for good in range(6):
+                if state.goods[seat * 6 + good] and WORKERS[table + die * 7 + good + 1] <= workers:
+                    out.append(self.code(die, good))
+
+    def refused(self, state: State, seat: int, about: int, die: int, good: int, /) -> Refusal | None:
+        refusal = die_refused(state, seat, about, die)
+        if refusal is not None:
+            return refusal
+        if not state.goods[seat * 6 + good]:
+            return NOTHING_TO_SELL
+        return TOO_FEW_WORKERS if cost(state, seat, 0, die, good + 1) > state.workers[seat] else None
+
+    def values(self, state: State, seat: int, about: int, code: int, /) -> dict[str, str]:
+        return {"workers": str(cost(state, seat, 0, code // self.size_b, code % self.size_b + 1))}
+
+    def apply(self, state: State, seat: int, about: int, die: int, good: int, /) -> None:
+        use_die(state, seat, die, cost(state, seat, 0, die, good + 1))
+        sell_all(state, seat, good)
+
+
+# 10  Take workers
+
+
+class TakeWorkers(Verb1[State]):
+    """[10.1] [14.13] [14.14] With a die of any number take two workers; with tile 14 four, with tile 13 a silverling."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        for die in shown(state, seat, about):
+            out.append(self.base + die)
+
+    def refused(self, state: State, seat: int, about: int, die: int, /) -> Refusal | None:
+        return die_refused(state, seat, about, die)
+
+    def apply(self, state: State, seat: int, about: int, die: int, /) -> None:
+        use_die(state, seat, die, 0)
+        state.workers[seat] += 4 if has(state, seat, 14) else 2
+        if has(state, seat, 13):
+            state.silver[seat] += 1
+
+
+# 11  The black depot
+
+ALREADY_BOUGHT: Final = Refusal("11.1", "already-bought")
+TOO_LITTLE_SILVER: Final = Refusal("11.3", "too-little-silver")
+ONLY_BLACK: Final = Refusal("14.6", "only-black")
+
+
+class Buy(Verb2[State]):
+    """[11.1] [11.2] [11.3] [14.6] Once a turn, at any moment, a tile of the black depot for two silverlings."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        if state.bought or state.silver[seat] < 2:
+            return
+        for depot in range(0 if has(state, seat, 6) else BLACK, BLACK + 1):
+            first = SLOTS_FROM[depot]
+            for slot in range(first, SLOTS_FROM[depot + 1]):
+                if state.slots[slot] != NOTHING and is_first(state.slots, first, slot):
+                    out.append(self.code(depot, state.slots[slot]))
+
+    def refused(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> Refusal | None:
+        if state.bought:
+            return ALREADY_BOUGHT
+        if state.silver[seat] < 2:
+            return TOO_LITTLE_SILVER
+        if depot != BLACK and not has(state, seat, 6):
+            return ONLY_BLACK
+        return None if is_in_depot(state, depot, kind) else NOT_IN_DEPOT
+
+    def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
+        if about == LAST:
+            state.agenda.pop()
+        state.bought = 1
+        state.silver[seat] -= 2
+        take_from_depot(state, depot, kind)
+        take_into_store(state, seat, kind)
+
+
+class Done(Verb0[State]):
+    """[11.1] The turn ends without a purchase."""
+
+    def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        out.append(self.base)
+
+    def apply(self, state: State, seat: int, about: int, /) -> None:
+        """Nothing happens."""
+
+
+# 12, 13  End of a phase, end of the game
+
+
+class EndPhase(Step[State]):
+    """[12.1] [12.2] [12.3] [12.4] [13.1] [14.2] Mines pay; then the next phase, or the end."""
+
+    def run(self, state: State, seat: int, about: int, /) -> None:
+        for other in range(state.seats):
+            state.silver[other] += state.mines[other]
+            if has(state, other, 2):
+                state.workers[other] += state.mines[other]
+        if state.phase + 1 < PHASES_IN_A_GAME:
+            push(state, PHASE, 0, state.phase + 1)
