@@ -25,7 +25,7 @@ class Piece(NamedTuple):
     """A row of pieces.csv: what is in the box and has no table of its own."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     name: str
     name_pt: str
 
@@ -34,7 +34,7 @@ class Cube(NamedTuple):
     """A row of cubes.csv."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     kind: str
     name: str
     name_pt: str
@@ -44,7 +44,7 @@ class Accessory(NamedTuple):
     """A row of accessories.csv."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     name: str
     name_pt: str
 
@@ -276,7 +276,7 @@ class Profession(NamedTuple):
     """A row of professions.csv; costs, payments and gains as one word per icon."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     name: str
     name_pt: str
     deck: str
@@ -342,7 +342,7 @@ class Contract(NamedTuple):
     """A row of contracts.csv."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     type: str
     cubes: tuple[str, ...]
     accessories: tuple[str, ...]
@@ -354,7 +354,7 @@ class Investment(NamedTuple):
     """A row of investments.csv."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     cubes: tuple[str, ...]
     vp: int
     forest: int
@@ -399,7 +399,7 @@ class AutomaCard(NamedTuple):
     """A row of automa.csv: what the Automa does in its turn, and what it supplies in a reset phase."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     action: str
     place: str
     arrow: tuple[str, ...]
@@ -435,7 +435,7 @@ class Opponent(NamedTuple):
     """A row of opponents.csv."""
 
     id: str
-    count: int
+    count: int  # type: ignore[assignment]
     effect: str
     ability: tuple[str, ...]
     army: int
