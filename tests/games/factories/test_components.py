@@ -57,7 +57,7 @@ SECOND_READING = """
 
 def test_blueprints_equal_their_second_reading() -> None:
     lines = [
-        f"{b.count} {b.type} {b.metal} {b.energy} {b.tool} {'/'.join(b.prestige)} {b.spaces} {b.name} = {b.name_pt}"
+        f"{b.copies} {b.type} {b.metal} {b.energy} {b.tool} {'/'.join(b.prestige)} {b.spaces} {b.name} = {b.name_pt}"
         for b in BLUEPRINTS
     ]
     assert lines == SECOND_READING.strip().splitlines()
@@ -65,12 +65,12 @@ def test_blueprints_equal_their_second_reading() -> None:
 
 def test_blueprints_are_74_of_32_names() -> None:
     assert len(BLUEPRINTS) == 32
-    assert sum(b.count for b in BLUEPRINTS) == 74
+    assert sum(b.copies for b in BLUEPRINTS) == 74
 
 
 def test_tools_and_types_are_spread_as_counted() -> None:
-    tools = Counter({tool: sum(b.count for b in BLUEPRINTS if b.tool == tool) for tool in TOOLS})
-    types = Counter({kind: sum(b.count for b in BLUEPRINTS if b.type == kind) for kind in TYPES})
+    tools = Counter({tool: sum(b.copies for b in BLUEPRINTS if b.tool == tool) for tool in TOOLS})
+    types = Counter({kind: sum(b.copies for b in BLUEPRINTS if b.type == kind) for kind in TYPES})
     assert tools == {"hammer": 18, "wrench": 18, "gear": 19, "shovel": 19}
     assert types == {"production": 25, "utility": 14, "special": 13, "monument": 12, "training": 10}
 
@@ -96,12 +96,12 @@ def test_every_card_belongs_to_exactly_one_way_of_use() -> None:
 
 
 def test_spaces_are_as_many_as_the_formula_asks() -> None:
-    asked = {"": 0, "pair": 2, "triple": 3, "run": 3, "sum-14": 3}
+    asked = {"none": 0, "pair": 2, "triple": 3, "run": 3, "sum-14": 3}
     assert [b.spaces for b in BLUEPRINTS] == [asked.get(b.dice, 1) for b in BLUEPRINTS]
 
 
 def test_contractors_are_17_of_8_names() -> None:
-    lines = [f"{c.count} {c.energy} {c.name} = {c.name_pt}" for c in CONTRACTORS]
+    lines = [f"{c.copies} {c.energy} {c.name} = {c.name_pt}" for c in CONTRACTORS]
     assert lines == [
         "2 0 Architect = Arquiteto",
         "2 0 Electrician = Eletricista",
@@ -112,7 +112,7 @@ def test_contractors_are_17_of_8_names() -> None:
         "2 0 Miner = Mineiro",
         "3 0 Specialist = Especialista",
     ]
-    assert sum(c.count for c in CONTRACTORS) == 17
+    assert sum(c.copies for c in CONTRACTORS) == 17
 
 
 def test_floors_have_three_spaces_each() -> None:
@@ -124,12 +124,12 @@ def test_floors_have_three_spaces_each() -> None:
 
 
 def test_the_machine_starts_with_2_3_4_5_cards() -> None:
-    assert [(d.id, d.count) for d in DIFFICULTIES] == [("easy", 2), ("medium", 3), ("hard", 4), ("insane", 5)]
+    assert [(d.id, d.cards) for d in DIFFICULTIES] == [("easy", 2), ("medium", 3), ("hard", 4), ("insane", 5)]
     assert [d.source for d in DIFFICULTIES if d.id == "medium"] == ["reconstructed"]
 
 
 def test_the_box_holds_as_many_cards_as_the_tables() -> None:
-    box = {piece.id: piece.count for piece in BOX}
-    assert box["blueprint"] == sum(b.count for b in BLUEPRINTS)
-    assert box["contractor"] == sum(c.count for c in CONTRACTORS)
+    box = {piece.id: piece.pieces for piece in BOX}
+    assert box["blueprint"] == sum(b.copies for b in BLUEPRINTS)
+    assert box["contractor"] == sum(c.copies for c in CONTRACTORS)
     assert box["tool"] == len(TOOLS)

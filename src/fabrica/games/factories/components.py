@@ -13,7 +13,7 @@ class Blueprint(NamedTuple):
     id: str
     name: str
     name_pt: str
-    count: int
+    copies: int
     type: str
     metal: int
     energy: int
@@ -35,7 +35,7 @@ class Contractor(NamedTuple):
     id: str
     name: str
     name_pt: str
-    count: int
+    copies: int
     energy: int
     gain: tuple[str, ...]
     gift: tuple[str, ...]
@@ -60,7 +60,7 @@ class Difficulty(NamedTuple):
     id: str
     name: str
     name_pt: str
-    count: int
+    cards: int
     source: str
 
 
@@ -70,7 +70,7 @@ class Piece(NamedTuple):
     id: str
     name: str
     name_pt: str
-    count: int
+    pieces: int
 
 
 BLUEPRINTS: Final = rows("factories", "blueprints.csv", Blueprint)
@@ -141,7 +141,7 @@ def amount(words: tuple[str, ...], what: str) -> int:
     return 0
 
 
-COPIES: Final = [row.count for row in BLUEPRINTS]
+COPIES: Final = [row.copies for row in BLUEPRINTS]
 TYPE: Final = [TYPES.index(row.type) for row in BLUEPRINTS]
 TOOL: Final = [TOOLS.index(row.tool) for row in BLUEPRINTS]
 COST_METAL: Final = [row.metal for row in BLUEPRINTS]
@@ -169,7 +169,7 @@ RUN: Final = 2
 SUM: Final = 3
 ENOUGH: Final = 14  # the sum the Warehouse asks for
 
-WORD_OF_DICE: Final = {"": NO_DICE, "run": RUN, "sum-14": SUM}
+WORD_OF_DICE: Final = {"none": NO_DICE, "run": RUN, "sum-14": SUM}
 WORKERS: Final = [WORD_OF_DICE.get(row.dice, EQUAL) for row in BLUEPRINTS]
 EQUALS: Final = [{"pair": 2, "triple": 3}.get(row.dice, 1) for row in BLUEPRINTS]
 FACE: Final = [int(row.dice) if row.dice.isdigit() else 0 for row in BLUEPRINTS]  # 0: any

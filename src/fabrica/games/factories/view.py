@@ -1,0 +1,290 @@
+"""What a seat may see, as JSON in the rulebook's words, and the way back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabrica.core import EVERYTHING, HIDDEN, JSON, Source, item
+from fabrica.games.factories.components import (
+    BLUEPRINTS,
+    CONTRACTORS,
+    COPIES,
+    DIFFICULTIES,
+    FLOORS,
+    NAMES,
+    TAKES_WORKERS,
+)
+from fabrica.games.factories.scoring import seat_score
+from fabrica.games.factories.solo import COLOURS, machine_score
+from fabrica.games.factories.state import FACES, FLOOR_PLACES, NOTHING, REMEMBERED, SPACES, WORK, State, empty
+
+CARD_IDS: Final = tuple([row.id for row in BLUEPRINTS])
+CONTRACTOR_IDS: Final = tuple([row.id for row in CONTRACTORS])
+FLOOR_IDS: Final = tuple([row.id for row in FLOORS])
+SPOT_IDS: Final = tuple([CARD_IDS[card] for card in TAKES_WORKERS] + ["replicator"])
+HELP: Final = ("", "foreman", "hired-hands", "specialist")
+
+
+def view(state: State, seat: int) -> JSON:
+    """[1.7] [4.1] Hands are hidden, and while all work each seat sees the others as they were when it began."""
+    players = [player(state, other, seat) for other in range(state.seats)]
+    return {
+        "seats": state.seats,
+        "options": {"machine": difficulty(state)},
+        "round": state.round + 1,
+        "first": state.first,
+        "last_round": bool(state.ending),
+        "market": [named(card, CARD_IDS) for card in state.market],
+        "contractors": [named(trade, CONTRACTOR_IDS) for trade in state.contractor_market],
+        "deck": deck(state, seat),
+        "pile": counted(state.pile, CARD_IDS),
+        "contractor_deck": sum(state.contractor_deck),
+        "contractor_pile": counted(state.contractor_pile, CONTRACTOR_IDS),
+        "players": players,
+        "machine": machine(state, players),
+        "scores": [seat_score(p["goods"], counts(p["compound"], CARD_IDS)) for p in players],
+    }
+
+
+def difficulty(state: State) -> str:
+    """How hard the Machine plays, or the first word where there is none."""
+    for row in DIFFICULTIES:
+        if row.cards == state.difficulty:
+            return row.id
+    return DIFFICULTIES[0].id
+
+
+def deck(state: State, seat: int) -> JSON:
+    """How many cards the deck holds: nobody knows while others may be drawing."""
+    known = seat == EVERYTHING or not state.before or (state.seats == 1 and seat == 0)
+    return {
+        "cards": state.deck_size if known else None,
+        "open": counted(state.deck, CARD_IDS) if seat == EVERYTHING else None,
+    }
+
+
+def is_open(state: State, seat: int, other: int) -> bool:
+    """[4.1] Does this seat see what the other one has done?"""
+    return not state.before or seat in (other, EVERYTHING)
+
+
+def player(state: State, other: int, seat: int) -> JSON:
+    """One player's compound, headquarters and, for the owner, hand."""
+    if not is_open(state, seat, other):
+        return began(state, other) | {"hand": None, "tossed": None, "began": None, "floors": {}, "workers": {}}
+    own = seat in (other, EVERYTHING)
+    at = other * NAMES
+    return {
+        "metal": state.metal[other],
+        "energy": state.energy[other],
+        "goods": state.goods[other],
+        "cards": state.held[other],
+        "hand": counted(state.hand[at : at + NAMES], CARD_IDS) if own else None,
+        "tossed": counted(state.tossed[at : at + NAMES], CARD_IDS) if own else None,
+        "compound": counted(state.compound[at : at + NAMES], CARD_IDS),
+        "used": marked(state.used[other]),
+        "help": HELP[state.help[other]],
+        "dice": values(state.dice[other * FACES : other * FACES + FACES]),
+        "floors": {name: on_floor(state, other, floor) for floor, name in enumerate(FLOOR_IDS)},
+        "workers": on_cards(state, other),
+        "began": began(state, other) if state.before else None,
+    }
+
+
+def began(state: State, other: int) -> JSON:
+    """[4.1] How a seat stood when the work began: what everybody knows of it."""
+    at = other * REMEMBERED
+    metal, energy, goods, cards, _, used, help_, _ = state.before[at : at + 8]
+    return {
+        "metal": metal,
+        "energy": energy,
+        "goods": goods,
+        "cards": cards,
+        "used": marked(used),
+        "help": HELP[help_],
+        "dice": values(state.before[at + 8 : at + 14]),
+        "compound": counted(state.before[at + 14 : at + REMEMBERED], CARD_IDS),
+    }
+
+
+def machine(state: State, players: list[JSON]) -> JSON | None:
+    """[9.4] [9.17] The Machine's compound, its last dice, its score, and whether the player has more points."""
+    if not state.difficulty:
+        return None
+    score = machine_score(state)
+    mine = seat_score(players[0]["goods"], counts(players[0]["compound"], CARD_IDS))
+    return {
+        "compound": counted(state.machine, CARD_IDS),
+        "goods": state.machine_goods,
+        "dice": {colour: state.machine_dice[i] for i, colour in enumerate(COLOURS)},
+        "score": score,
+        "beaten": mine["total"] > score["total"],
+    }
+
+
+def on_floor(state: State, seat: int, floor: int) -> list[int]:
+    """The workers on a floor, by value."""
+    at = seat * FLOOR_PLACES + floor * FACES
+    return values(state.floors[at : at + FACES])
+
+
+def on_cards(state: State, seat: int) -> dict[str, list[int]]:
+    """[6.7] The workers on cards, in the order in which they came."""
+    spots = state.spots[seat * SPACES : seat * SPACES + SPACES]
+    return {SPOT_IDS[i]: [int(digit) for digit in str(spot)] for i, spot in enumerate(spots) if spot}
+
+
+def named(number: int, words: tuple[str, ...]) -> str | None:
+    """A card by name; an empty place is None."""
+    return None if number == NOTHING else words[number]
+
+
+def counted(numbers: list[int], words: tuple[str, ...]) -> dict[str, int]:
+    """Counts by name, without the zeros."""
+    return {words[i]: count for i, count in enumerate(numbers) if count}
+
+
+def marked(bits: int) -> list[str]:
+    """The names of the cards a mask marks."""
+    return [CARD_IDS[card] for card in range(NAMES) if bits >> card & 1]
+
+
+def values(faces: list[int]) -> list[int]:
+    """Dice by value, from how many show each face."""
+    return [face + 1 for face, count in enumerate(faces) for _ in range(count)]
+
+
+# The way back
+
+
+def seen(view: JSON) -> State:
+    """The state that a view shows; hidden hands and the deck still have to be dealt."""
+    state = empty(view["seats"])
+    state.difficulty = cards_of(view["options"]["machine"]) if view["machine"] else 0
+    state.round = view["round"] - 1
+    state.first = view["first"]
+    state.ending = int(view["last_round"])
+    state.market = [number(card, CARD_IDS) for card in view["market"]]
+    state.contractor_market = [number(trade, CONTRACTOR_IDS) for trade in view["contractors"]]
+    state.pile = counts(view["pile"], CARD_IDS)
+    state.contractor_pile = counts(view["contractor_pile"], CONTRACTOR_IDS)
+    state.contractor_deck = contractors_left(state)
+    for seat, board in enumerate(view["players"]):
+        see_player(state, seat, board)
+    see_machine(state, view["machine"])
+    if view["deck"]["open"] is not None:
+        state.deck = counts(view["deck"]["open"], CARD_IDS)
+        state.deck_size = sum(state.deck)
+    return state
+
+
+def cards_of(difficulty: str) -> int:
+    """How many cards the Machine starts with at this difficulty."""
+    return sum([row.cards for row in DIFFICULTIES if row.id == difficulty])
+
+
+def contractors_left(state: State) -> list[int]:
+    """What is neither in the market nor discarded is in the deck."""
+    pile, market = state.contractor_pile, state.contractor_market
+    return [row.copies - pile[trade] - market.count(trade) for trade, row in enumerate(CONTRACTORS)]
+
+
+def see_machine(state: State, board: JSON | None) -> None:
+    """Read the Machine's compound."""
+    if board:
+        state.machine = counts(board["compound"], CARD_IDS)
+        state.machine_goods = board["goods"]
+        state.machine_dice = [board["dice"][colour] for colour in COLOURS]
+
+
+def see_player(state: State, seat: int, board: JSON) -> None:
+    """Read one player's board."""
+    at = seat * NAMES
+    state.metal[seat] = board["metal"]
+    state.energy[seat] = board["energy"]
+    state.goods[seat] = board["goods"]
+    state.held[seat] = board["cards"]
+    state.hand[at : at + NAMES] = counts(board["hand"] or {}, CARD_IDS)
+    state.tossed[at : at + NAMES] = counts(board["tossed"] or {}, CARD_IDS)
+    state.compound[at : at + NAMES] = counts(board["compound"], CARD_IDS)
+    state.size[seat] = sum(board["compound"].values())
+    state.standing[seat] = mask(list(board["compound"]))
+    state.used[seat] = mask(board["used"])
+    state.help[seat] = HELP.index(board["help"])
+    state.dice[seat * FACES : seat * FACES + FACES] = faces(board["dice"])
+    see_workers(state, seat, board["floors"], board["workers"])
+    if board["began"] is not None or not board["floors"]:
+        state.before = state.before + remembered(board["began"] or board)
+
+
+def see_workers(state: State, seat: int, floors: dict[str, list[int]], spots: dict[str, list[int]]) -> None:
+    """Put the workers where they stand."""
+    for floor, name in enumerate(FLOOR_IDS):
+        at = seat * FLOOR_PLACES + floor * FACES
+        state.floors[at : at + FACES] = faces(floors.get(name, []))
+    for spot, name in enumerate(SPOT_IDS):
+        if name in spots:
+            state.spots[seat * SPACES + spot] = int("".join([str(value) for value in spots[name]]))
+
+
+def remembered(board: JSON) -> list[int]:
+    """The numbers a seat is remembered by, in the order of `state.remember`."""
+    size = sum(board["compound"].values())
+    start = [board["metal"], board["energy"], board["goods"], board["cards"], size]
+    start += [mask(board["used"]), HELP.index(board["help"]), mask(list(board["compound"]))]
+    return start + faces(board["dice"]) + counts(board["compound"], CARD_IDS)
+
+
+def number(name: str | None, words: tuple[str, ...]) -> int:
+    """A card back to its number."""
+    return NOTHING if name is None else words.index(name)
+
+
+def counts(numbers: dict[str, int], words: tuple[str, ...]) -> list[int]:
+    """Counts back to a list."""
+    return [numbers.get(word, 0) for word in words]
+
+
+def mask(names: list[str]) -> int:
+    """A bit for each of these cards."""
+    bits = 0
+    for name in names:
+        bits |= 1 << CARD_IDS.index(name)
+    return bits
+
+
+def faces(dice: list[int]) -> list[int]:
+    """How many dice show each face."""
+    return [dice.count(value) for value in range(1, FACES + 1)]
+
+
+def deal(state: State, seat: int, source: Source) -> None:
+    """[1.7] What the seat has not seen goes to the other hands and the deck, at random."""
+    unseen = cards_unseen(state)
+    for other in range(state.seats):
+        if other != seat:
+            deal_hand(state, other, unseen, source)
+    state.deck = [unseen.count(card) for card in range(NAMES)]
+    state.deck_size = len(unseen)
+    for other, desk in enumerate(state.desks):
+        if desk == [HIDDEN]:
+            state.desks[other] = [item(WORK, other)]
+
+
+def cards_unseen(state: State) -> list[int]:
+    """Every card that lies neither open nor in the seat's own hand."""
+    unseen: list[int] = []
+    for card in range(NAMES):
+        left = COPIES[card] - state.pile[card] - state.machine[card] - state.market.count(card)
+        for other in range(state.seats):
+            at = other * NAMES + card
+            left -= state.compound[at] + state.hand[at] + state.tossed[at]
+        unseen += [card] * left
+    return unseen
+
+
+def deal_hand(state: State, other: int, unseen: list[int], source: Source) -> None:
+    """As many random cards as the hand is known to hold, as far as there are any."""
+    state.held[other] = min(state.held[other], len(unseen))
+    for _ in range(state.held[other]):
+        state.hand[other * NAMES + unseen.pop(source.below(len(unseen)))] += 1
