@@ -24,7 +24,11 @@ EVERYTHING: Final = -3
 JSON = dict[str, Any]
 
 
-class Unreadable(ValueError):
+class FabricaError(Exception):
+    """Every mistake a user of this library can make is one of these, and says what is allowed."""
+
+
+class Unreadable(FabricaError, ValueError):
     """A text or JSON that is no move of this game; says what is allowed."""
 
 

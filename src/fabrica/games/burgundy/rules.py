@@ -294,7 +294,7 @@ class DrawTile(Verb2[State]):
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
         depot, colour, supply = self.draw(state, about)
-        first, end = FIRST_OF[colour], FIRST_OF[colour + 1] if colour != ANY_COLOUR else KIND_COUNT
+        first, end = (0, KIND_COUNT) if colour == ANY_COLOUR else (FIRST_OF[colour], FIRST_OF[colour + 1])
         total = 0
         for kind in range(first, end):
             total += supply[kind]
@@ -316,7 +316,7 @@ class DrawTile(Verb2[State]):
         state.slots[about] = kind
 
 
-FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, 0]  # the first kind of each colour
+FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, KIND_COUNT]  # the first kind of each colour, and the end
 
 
 class LayGoods(Verb1[State]):

@@ -161,8 +161,16 @@ def deal(state: State, seat: int, source: Source) -> None:
     for other in range(len(state.desks)):
         if state.desks[other] == [HIDDEN]:
             state.desks[other] = [item(SETTLE, other)]
-        elif state.estate[other] == NOTHING and not state.desks[other]:
+        if other != seat and not state.desks[other]:
+            unsettle(state, other)
             sheet = SHEETS[state.sheet[other]]
             estate = (sheet.front, sheet.back)[source.below(2)] - 1
             spaces = castle_spaces(estate)
             settle(state, other, estate, spaces[source.below(len(spaces))])
+
+
+def unsettle(state: State, seat: int) -> None:
+    """An estate as it was before the choice."""
+    state.estate[seat] = NOTHING
+    state.placed[seat] = state.beside[seat] = 0
+    state.tiles[seat * SPACE_COUNT : seat * SPACE_COUNT + SPACE_COUNT] = [NOTHING] * SPACE_COUNT

@@ -1,0 +1,100 @@
+"""Sentences in the language of whoever reads: catalogues, log lines, questions and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages.pofile import read_po
+
+from fabrica.core import FabricaError, Move
+from fabrica.games import part
+
+Say = Callable[[str], str]
+LANGUAGES: Final = {"en": "English", "pt_BR": "Português (Brasil)", "pt_PT": "Português (Portugal)"}
+FALLBACK: Final = {"pt_BR": ("pt_BR",), "pt_PT": ("pt_PT", "pt_BR"), "en": ()}
+LOCALE: Final = Path(__file__).parent / "locale"
+
+CORE_REFUSALS: Final = {
+    "not-your-turn": ("It is not your decision now.", "Wait until {owing} has decided."),
+    "not-now": ("This cannot be done now: {asked}", "Choose one of: {verbs}."),
+    "no-such-outcome": ("Nature cannot bring this now.", "Only what the odds allow can come."),
+    "game-over": ("The game is over.", "Look at the scores, or play again."),
+}
+
+
+class UnknownLanguage(FabricaError, LookupError):
+    """There are no sentences in this language."""
+
+
+def known(code: str) -> str:
+    """The language meant by a code such as `pt`, `pt-br` or `en_GB`."""
+    wanted = code.replace("-", "_").lower()
+    for name in LANGUAGES:
+        if name.lower() == wanted:
+            return name
+    for name in LANGUAGES:
+        if name.split("_")[0] == wanted.split("_")[0]:
+            return name
+    raise UnknownLanguage(f"there is no language {code!r}; the languages are: {', '.join(LANGUAGES)}")
+
+
+@cache
+def catalogue(code: str, domain: str) -> dict[str, str]:
+    """The translations of one domain (a game, or the program's own sentences)."""
+    found: dict[str, str] = {}
+    for name in reversed(FALLBACK[code]):
+        file = LOCALE / name / f"{domain}.po"
+        if file.exists():
+            with file.open("rb") as lines:
+                found.update({str(entry.id): str(entry.string) for entry in read_po(lines) if entry.id and entry.string})
+    return found
+
+
+@cache
+def speaker(code: str, *domains: str) -> Say:
+    """A function that says an English sentence in a language."""
+    name = known(code)
+    words: dict[str, str] = {}
+    for domain in domains:
+        words.update(catalogue(name, domain))
+
+    def say(sentence: str) -> str:
+        return words.get(sentence, sentence)
+
+    return say
+
+
+def say_in(game: str, code: str) -> Say:
+    """The sentences of a game in a language."""
+    return speaker(code, "fabrica", game)
+
+
+def named(game: str, value: str, code: str) -> str:
+    """The name of a value of a domain."""
+    return say_in(game, code)(part(game, "words").NAMES.get(value, value))
+
+
+def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
+    """A move as a sentence of the log; `mover` is the name of who moved."""
+    words = {name: named(game, value, code) for name, value in move.args}
+    if mover:
+        words["seat"] = mover
+    elif "seat" in words and dict(move.args)["seat"].isdigit():
+        words["seat"] = seats[int(dict(move.args)["seat"])]
+    return say_in(game, code)(part(game, "words").SENTENCES[move.verb]).format_map(words)
+
+
+def ask(game: str, decision: str, code: str) -> str:
+    """What a decision asks."""
+    return say_in(game, code)(part(game, "words").ASKS[decision])
+
+
+def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:
+    """Why not, and what would help."""
+    say = say_in(game, code)
+    cause, remedy = CORE_REFUSALS.get(message) or part(game, "words").REFUSALS[message]
+    spoken = {name: named(game, str(value), code) for name, value in values.items()}
+    return f"{say(cause)} {say(remedy)}".format_map(spoken)

@@ -1,0 +1,381 @@
+"""A table: one game for users of the library, from set-up to the last score."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from fabrica import core, language
+from fabrica.core import EVERYTHING, JSON, NATURE, SPECTATOR, FabricaError, Move, Option, Rules
+from fabrica.games import NAMES, load, part
+from fabrica.nature import Fair
+from fabrica.record import Record, RecordError, of_json, read
+from fabrica.sheets import pack_of
+
+
+class Misuse(FabricaError, ValueError):
+    """A call that cannot be meant; says what is allowed."""
+
+
+class GameOver(FabricaError):
+    """Nobody owes anything any more."""
+
+
+class Refused(FabricaError):
+    """A move that the rules refuse: the clause, what is wrong and what would help."""
+
+    def __init__(self, game: str, clause: str, message: str, values: dict[str, Any]) -> None:
+        self.game = game
+        self.clause = clause
+        self.message = message
+        self.values = values
+        super().__init__(self.says())
+
+    def says(self, code: str = "en") -> str:
+        """The reason and the remedy as sentences, with the clause."""
+        words = language.refusal(self.game, self.message, self.values, code)
+        return f"{words} [{self.clause}]" if self.clause else words
+
+
+class Game(NamedTuple):
+    """A game on offer."""
+
+    name: str
+    title: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    version: int
+
+
+class Line(NamedTuple):
+    """A line of the record: who moved, for whom (nature rolls for a seat), and the move's number."""
+
+    seat: int
+    whose: int
+    number: int
+
+
+def games() -> dict[str, Game]:
+    """All games, by name."""
+    found = {name: load(name) for name in NAMES}
+    return {
+        name: Game(name, part(name, "words").TITLE, rules.seats, rules.options, rules.version)
+        for name, rules in found.items()
+    }
+
+
+class Table:
+    """A game in progress or finished."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seed: str | bytes | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        """Set up a game; a seed drives nature, without one it is the system's randomness."""
+        rules = load(game)
+        chosen = checked_options(rules, options or {})
+        self._begin(rules, core.start(rules, checked_seats(rules, seats), chosen), chosen, seed, None)
+        self._nature()
+
+    def _begin(self, rules: Rules[Any], state: Any, options: dict[str, str], seed: str | bytes | None, position: JSON | None) -> None:
+        self.rules = rules
+        self.options = options
+        self.position = position
+        self._start = state
+        self._state = state.copy()
+        self._lines: list[Line] = []
+        self._private_from = 0
+        seed = secrets.token_bytes(32) if seed is None else seed
+        self._fair = Fair(seed.encode() if isinstance(seed, str) else seed)
+
+    # Who owes what
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._state.seats)
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The seats that owe a decision; nobody when the game is over."""
+        return tuple([seat for seat in core.owing(self.rules, self._state) if seat != NATURE])
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return core.is_over(self._state)
+
+    def decision(self, seat: int | None = None) -> str:
+        """The name of the decision that a seat owes."""
+        top = core.owed(self.rules, self._state, self._seat(seat))
+        return "" if top < 0 else self.rules.items[top & core.WHAT_MASK].name
+
+    def asks(self, seat: int | None = None, language_code: str = "en") -> str:
+        """What a seat is asked, in words."""
+        name = self.decision(seat)
+        return language.ask(self.rules.name, name, language_code) if name else ""
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of a seat, in a fixed order."""
+        if self.over:
+            return []
+        return [self.rules.move(number) for number in core.legal(self.rules, self._state, self._seat(seat))]
+
+    def _seat(self, seat: int | None) -> int:
+        """A seat of this table; left out, the only one that owes."""
+        owing = self.owing
+        if seat is None:
+            if len(owing) == 1:
+                return owing[0]
+            raise Misuse(f"say which seat: {', '.join(map(str, owing)) or 'none'} owe a decision")
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise Misuse(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
+        return seat
+
+    # Moves
+
+    def why(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> Refused | None:
+        """Why a move is refused now; None if it is legal."""
+        number = self._number(move)
+        if self.over:
+            return Refused(self.rules.name, "", "game-over", {})
+        who = self._seat(seat)
+        refusal = core.refuse(self.rules, self._state, who, number)
+        if refusal is None:
+            return None
+        return Refused(self.rules.name, refusal.clause, refusal.message, self._values(who, number))
+
+    def _values(self, seat: int, number: int) -> dict[str, Any]:
+        """What a refusal's message may speak of."""
+        verb = self.rules.verb_of[number]
+        values: dict[str, Any] = dict(self.rules.move(number).args)
+        values["owing"] = ", ".join([str(other) for other in self.owing])
+        top = core.owed(self.rules, self._state, seat)
+        if top >= 0:
+            offered = self.rules.items[top & core.WHAT_MASK]
+            values["asked"] = language.ask(self.rules.name, offered.name, "en")
+            values["verbs"] = ", ".join([other.name for other in offered.verbs])
+            if core.is_offered(verb, offered):
+                values.update(verb.values(self._state, seat, top >> core.ABOUT_SHIFT, number - verb.base))
+        return values
+
+    def play(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> None:
+        """Play a move for a seat that owes a decision, and let nature answer; raises Refused, and then nothing has changed."""
+        if self.over:
+            raise GameOver(f"the game of {self.rules.name} is over after {len(self._lines)} lines")
+        self._nature()
+        refused = self.why(move, seat)
+        if refused is not None:
+            raise refused
+        self._add(self._seat(seat), self._number(move))
+        self._nature()
+
+    def _number(self, move: str | Move | Mapping[str, Any]) -> int:
+        """The number of a move in any of its forms."""
+        if isinstance(move, Mapping):
+            return self.rules.of_json(dict(move))
+        return self.rules.parse(str(move))
+
+    def _add(self, seat: int, number: int) -> None:
+        """Write a line and apply it."""
+        top = core.owed(self.rules, self._state, seat)
+        was_private = core.is_private(self.rules, self._state)
+        core.advance(self.rules, self._state, seat, number)
+        self._lines.append(Line(seat, top >> core.WHAT_BITS & core.SEAT_MASK, number))
+        if not was_private:
+            self._private_from = len(self._lines)
+
+    def _nature(self) -> None:
+        """Let nature play while she owes."""
+        while core.owing(self.rules, self._state) == [NATURE]:
+            self._fair.at(len(self._lines) + 1)
+            self._add(NATURE, core.sample(self.rules, self._state, self._fair))
+
+    def undo(self) -> None:
+        """Take back the last move, and what nature did since."""
+        last = len(self._lines) - 1
+        while last >= 0 and self._lines[last].seat == NATURE:
+            last -= 1
+        if last < 0:
+            raise Misuse("there is no move to take back")
+        self._back_to(last)
+
+    def at(self, n: int) -> Table:
+        """This table after n lines, as a table of its own."""
+        if not 0 <= n <= len(self._lines):
+            raise Misuse(f"there is no line {n}; this game has {len(self._lines)}")
+        other = Table.__new__(Table)
+        other._begin(self.rules, self._start, self.options, self._fair.seed, self.position)
+        for line in self._lines[:n]:
+            other._add(line.seat, line.number)
+        return other
+
+    def _back_to(self, n: int) -> None:
+        """Forget all lines but the first n."""
+        earlier = self.at(n)
+        self._state, self._lines, self._private_from = earlier._state, earlier._lines, earlier._private_from
+
+    # Looking
+
+    def view(self, seat: int | None = None) -> JSON:
+        """What a seat may see; None is a spectator."""
+        return core.look(self.rules, self._state, SPECTATOR if seat is None else self._seat(seat))
+
+    def scores(self) -> list[dict[str, int]]:
+        """The lines of the score, for each seat; final when the game is over."""
+        return self.rules.scores(self._state)
+
+    def ranking(self) -> list[list[int]]:
+        """Seats best first; seats that share a place stand together."""
+        return self.rules.ranking(self._state)
+
+    def text(self, seat: int | None = None, language_code: str = "en") -> str:
+        """The board as text."""
+        words = part(self.rules.name, "words")
+        return str(words.board(self.view(seat), language.say_in(self.rules.name, language_code)))
+
+    def svg(self, seat: int | None = None, language_code: str = "en", wide: bool = True) -> str:
+        """The board as a picture."""
+        drawing = part(self.rules.name, "drawing")
+        return str(drawing.draw(self.view(seat), language.say_in(self.rules.name, language_code), wide))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def line(self, n: int, seat: int | None = None) -> str | None:
+        """Line n (from 1) as a seat may read it; None while it is out of its sight."""
+        line = self._lines[n - 1]
+        mine = seat is not None and line.whose == seat
+        if not mine and n > self._private_from and core.is_private(self.rules, self._state):
+            return None
+        if mine or self.over or not self.rules.verb_of[line.number].hides:
+            return self.rules.text(line.number)
+        return self.rules.dimmed(line.number)
+
+    def log(self, seat: int | None = None) -> list[tuple[int, str | None]]:
+        """Every line as a seat may read it: who moved (−1 is nature), and the move."""
+        return [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
+
+    # The record, and any position
+
+    def record(self) -> str:
+        """The text of the game, with everything hidden in it."""
+        return self.to_record().text()
+
+    def to_record(self) -> Record:
+        """The record of the game."""
+        moves = [(line.seat, self.rules.text(line.number)) for line in self._lines]
+        record = Record(self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves)
+        record.position = self.position
+        if self.over:
+            record.scores = [lines["total"] for lines in self.scores()]
+            record.ranking = self.ranking()
+        return record
+
+    @classmethod
+    def from_record(cls, record: str | Mapping[str, Any] | Record, seed: str | bytes | None = None) -> Table:
+        """Replay a record and check every line of it; raises RecordError with the number of the first wrong one."""
+        if isinstance(record, str):
+            record = read(record)
+        elif isinstance(record, Mapping):
+            record = of_json(dict(record))
+        table = cls._of_header(record, seed)
+        first = 8 if record.position is None else 9
+        for n, (seat, move) in enumerate(record.moves):
+            table._replay(seat, move, first + n)
+        table._check_result(record, first + len(record.moves))
+        return table
+
+    @classmethod
+    def _of_header(cls, record: Record, seed: str | bytes | None) -> Table:
+        """A table at its beginning, as a record's header says."""
+        rules = load(record.game)
+        if record.rules != rules.version:
+            raise RecordError(3, f"the record is of rules {record.rules}, these are rules {rules.version}")
+        if record.data != data_of(record.game):
+            raise RecordError(4, f"the record was played with the data {record.data}, these are {data_of(record.game)}")
+        table = cls.__new__(cls)
+        if record.position is not None:
+            table._begin(rules, position(rules, record.position), dict(record.options), seed, record.position)
+            return table
+        chosen = checked_options(rules, record.options)
+        table._begin(rules, core.start(rules, checked_seats(rules, record.seats), chosen), chosen, seed, None)
+        return table
+
+    def _replay(self, seat: int, move: str, at: int) -> None:
+        """Play a line of a record; nature's lines are played as they are written."""
+        try:
+            number = self.rules.parse(move)
+        except core.Unreadable as error:
+            raise RecordError(at, str(error)) from None
+        refusal = core.refuse(self.rules, self._state, seat, number)
+        if refusal is not None:
+            refused = Refused(self.rules.name, refusal.clause, refusal.message, self._values(seat, number))
+            raise RecordError(at, f"{move!r}: {refused}")
+        self._add(seat, number)
+
+    def _check_result(self, record: Record, at: int) -> None:
+        """A finished record says how it ended, and it must be so."""
+        mine = self.to_record()
+        if (record.scores, record.ranking) != (mine.scores, mine.ranking):
+            raise RecordError(at, f"the result is {mine.result() or 'not reached'}, not {record.result() or 'none'}")
+
+    def to_json(self) -> JSON:
+        """The position, with everything hidden in it."""
+        return core.look(self.rules, self._state, EVERYTHING)
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any], seed: str | bytes | None = None) -> Table:
+        """A table that begins at a position, also at one set up by hand."""
+        rules = load(str(found.get("game", "")))
+        table = cls.__new__(cls)
+        table._begin(rules, position(rules, dict(found)), dict(found.get("options", {})), seed, dict(found))
+        table._nature()
+        return table
+
+
+def position(rules: Rules[Any], found: JSON) -> Any:
+    """The state of an all-seeing view, checked by looking at it again."""
+    if not found.get("sees_all"):
+        raise Misuse("a position must show everything; views of a seat do not (see Table.to_json)")
+    try:
+        state = core.recall(rules, found)
+        again = core.look(rules, state, EVERYTHING)
+    except (KeyError, ValueError, IndexError, TypeError) as error:
+        raise Misuse(f"this is no position of {rules.name}: {error!r}") from None
+    wrong = [name for name in again if name in found and again[name] != found[name] and name != "scores"]
+    if wrong:
+        raise Misuse(f"this is no position of {rules.name}: {', '.join(wrong)} cannot be so")
+    return state
+
+
+@cache
+def data_of(game: str) -> str:
+    """The data pack in use, as the record writes it."""
+    return " ".join(pack_of(game))
+
+
+def checked_seats(rules: Rules[Any], seats: int | None) -> int:
+    """A number of seats that the game allows; left out, the largest."""
+    low, high = rules.seats
+    if seats is None:
+        return high
+    if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
+        raise Misuse(f"{rules.name} is for {low} to {high} seats, not {seats!r}")
+    return seats
+
+
+def checked_options(rules: Rules[Any], options: Mapping[str, str]) -> dict[str, str]:
+    """Every option of the game, the given ones checked."""
+    known = {option.name: option for option in rules.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Misuse(f"{rules.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+        if value not in known[name].values:
+            raise Misuse(f"option {name} may be {', '.join(known[name].values)}, not {value!r}")
+    return {option.name: options.get(option.name, option.values[0]) for option in rules.options}
