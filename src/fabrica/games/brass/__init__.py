@@ -28,7 +28,7 @@ from fabrica.games.brass.state import State
 from fabrica.games.brass.view import deal, seen, view
 
 FIRST = First("first", d.SEAT)
-DEAL = Deal("deal", d.CARD_NAMES, hides=("card",))
+DEAL = Deal("deal", d.SEAT, d.CARD_NAMES, hides=("card",))
 REMOVE = Remove("remove", d.SPACE_NAMES)
 PLAY = Play("play", d.CARD_NAMES)
 COMBINE = Combine("combine", d.CARD_NAMES)

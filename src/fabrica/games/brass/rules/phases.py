@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.core import Refusal, Source, Step, Verb1, push
+from fabrica.core import Refusal, Source, Step, Verb1, Verb2, push
 from fabrica.games.brass.components import (
     ASIDE,
     CANAL,
@@ -89,13 +89,13 @@ def refill(state: State) -> None:
             push(state, DEAL, seat, cards)
 
 
-class Deal(Verb1[State]):
+class Deal(Verb2[State]):
     """[3.2] [3.5] [4.13] A card from the pile, seen by its owner alone."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
         for card in range(CARD_COUNT):
             if state.unseen[card]:
-                moves.append(self.base + card)
+                moves.append(self.code(seat, card))
                 weights.append(state.unseen[card])
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
@@ -104,9 +104,9 @@ class Deal(Verb1[State]):
         while left >= state.unseen[card]:
             left -= state.unseen[card]
             card += 1
-        return self.base + card
+        return self.code(seat, card)
 
-    def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
+    def apply(self, state: State, seat: int, about: int, whose: int, card: int, /) -> None:
         state.unseen[card] -= 1
         state.pile -= 1
         state.hands[seat * CARD_COUNT + card] += 1
@@ -186,9 +186,9 @@ class EndRoundStep(Step[State]):
 
 def set_order(state: State) -> None:
     """[4.10] [4.11] [4.12] Who spent least comes first, equals as before; the money goes to the bank."""
-    spent = state.spent
-    state.order.sort(key=lambda seat: spent[seat])
-    state.bank += sum(spent)
+    ranks = sorted([(state.spent[seat], place) for place, seat in enumerate(state.order)])
+    state.order = [state.order[place] for _, place in ranks]
+    state.bank += sum(state.spent)
     state.spent = [0] * state.seats
 
 
