@@ -45,13 +45,13 @@ from fabrica.games.brass.components import (
 
 
 def test_1_1_cards_and_distant_tiles() -> None:
-    assert sum(card.count for card in CARDS) == 66
-    assert sum(card.count for card in CARDS if card.kind == "location") == 41
-    assert sum(tile.count for tile in DISTANT) == 12
+    assert sum(card.copies for card in CARDS) == 66
+    assert sum(card.copies for card in CARDS if card.kind == "location") == 41
+    assert sum(tile.copies for tile in DISTANT) == 12
 
 
 def test_1_2_tiles_of_a_player() -> None:
-    tiles = {i: sum(tile.count for tile in TILES if tile.industry == i) for i in INDUSTRIES}
+    tiles = {i: sum(tile.copies for tile in TILES if tile.industry == i) for i in INDUSTRIES}
     assert tiles == {"cotton": 12, "port": 8, "coal": 7, "iron": 4, "shipyard": 6}
 
 

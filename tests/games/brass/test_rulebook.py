@@ -164,7 +164,7 @@ def test_flip_of_five() -> None:
 
 def test_distant_market_buys_two_to_six() -> None:
     """The guide: the distant market takes between two and six mills a period."""
-    numbers = sorted(tile.move for tile in DISTANT for _ in range(tile.count))
+    numbers = sorted(tile.move for tile in DISTANT for _ in range(tile.copies))
     sales = {sales_of(order) for order in (numbers, numbers[::-1])}
     assert sales == {2, 6}
 

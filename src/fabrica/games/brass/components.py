@@ -40,8 +40,8 @@ class Card(NamedTuple):
     kind: str
     name: str
     name_pt: str
-    count: int  # type: ignore[assignment]
-    count_for_two: int
+    copies: int
+    copies_for_two: int
 
 
 class Tile(NamedTuple):
@@ -55,14 +55,14 @@ class Tile(NamedTuple):
     iron: int | None
     period: str
     cubes: int | None
-    count: int  # type: ignore[assignment]
+    copies: int
 
 
 class Distant(NamedTuple):
     id: str
     move: int
-    count: int  # type: ignore[assignment]
-    count_for_two: int
+    copies: int
+    copies_for_two: int
 
 
 class CottonSpace(NamedTuple):
@@ -80,7 +80,7 @@ class Level(NamedTuple):
     level: int
     first: int
     last: int
-    count: int  # type: ignore[assignment]
+    copies: int
 
 
 class Seats(NamedTuple):
@@ -214,14 +214,14 @@ OPEN_LINKS: Final[list[list[int]]] = [
     ],
 ]
 """Potential links by board and period."""
-DECKS: Final[list[list[int]]] = [[card.count_for_two for card in CARDS], [card.count for card in CARDS]]
+DECKS: Final[list[list[int]]] = [[card.copies_for_two for card in CARDS], [card.copies for card in CARDS]]
 PRICES: Final[list[list[int]]] = [
     [space.price for space in DEMAND_TRACK if space.for_two],
     [space.price for space in DEMAND_TRACK],
 ]
 DISTANT_TILES: Final[list[list[int]]] = [
-    [row.count_for_two for row in DISTANT],
-    [row.count for row in DISTANT],
+    [row.copies_for_two for row in DISTANT],
+    [row.copies for row in DISTANT],
 ]
 MONEY: Final[list[int]] = [0, 0, *[row.money for row in SEATS]]
 ASIDE: Final[list[list[int]]] = [[0, 0], [0, 0], *[[row.aside_canal, row.aside_rail] for row in SEATS]]
@@ -242,7 +242,7 @@ BUILT_IN: Final[list[list[bool]]] = [
 ]
 """[1.4] [9.21] May the tile be built in the period?"""
 STACKS: Final[list[list[int]]] = [
-    [t for t, tile in enumerate(TILES) if tile.industry == industry for _ in range(tile.count)]
+    [t for t, tile in enumerate(TILES) if tile.industry == industry for _ in range(tile.copies)]
     for industry in INDUSTRIES
 ]
 """[2.2] Each stack from the top down."""
@@ -252,7 +252,7 @@ STACKS: Final[list[list[int]]] = [
 BONUS: Final[list[int]] = [space.bonus or 0 for space in COTTON_TRACK]
 BOTTOM: Final[int] = len(COTTON_TRACK) - 1
 """[12.9] The last space of the cotton demand track."""
-LEVEL_AT: Final[list[int]] = [level.level for level in LEVELS for _ in range(level.count)]
+LEVEL_AT: Final[list[int]] = [level.level for level in LEVELS for _ in range(level.copies)]
 """[4.3] The income of each space of the track."""
 LOWEST: Final[int] = LEVELS[0].level
 LAST_OF: Final[list[int]] = [level.last for level in LEVELS]

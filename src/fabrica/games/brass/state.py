@@ -101,7 +101,6 @@ class State(CoreState):
     unseen: list[int]  # card: in the pile or set aside
     discards: list[int]  # card
     hands: list[int]  # seat * CARD_COUNT + card
-    hidden: list[int]  # seat: cards that a view does not show; none in a full state
     taken: list[int]  # seat * 5 + industry: tiles gone from the stack
     out: list[int]  # seat: tiles out of the game
     owner: list[int]  # space: seat or NOBODY
@@ -144,7 +143,6 @@ class State(CoreState):
         other.unseen = self.unseen[:]
         other.discards = self.discards[:]
         other.hands = self.hands[:]
-        other.hidden = self.hidden[:]
         other.taken = self.taken[:]
         other.out = self.out[:]
         other.owner = self.owner[:]
@@ -169,7 +167,7 @@ class State(CoreState):
         ]  # fmt: skip
         return [
             scalars, self.order, self.money, self.spent, self.income, self.demand, self.reserve,
-            self.distant, self.unseen, self.discards, self.hands, self.hidden, self.taken, self.out,
+            self.distant, self.unseen, self.discards, self.hands, self.taken, self.out,
             self.owner, self.tile, self.cubes, self.kind, self.own, self.at, self.links, self.ends,
             self.near, self.area, self.points, self.agenda,
         ]  # fmt: skip
@@ -185,7 +183,7 @@ class State(CoreState):
         new.begin(seats)
         (
             new.order, new.money, new.spent, new.income, new.demand, new.reserve,
-            new.distant, new.unseen, new.discards, new.hands, new.hidden, new.taken, new.out,
+            new.distant, new.unseen, new.discards, new.hands, new.taken, new.out,
             new.owner, new.tile, new.cubes, new.kind, new.own, new.at, new.links, new.ends,
             new.near, new.area, new.points, new.agenda,
         ) = [part[:] for part in lists[1:]]  # fmt: skip
@@ -220,7 +218,6 @@ def open_seats(state: State, seats: int) -> None:
     state.spent = [0] * seats
     state.income = [START_SPACE] * seats
     state.hands = [0] * CARD_COUNT * seats
-    state.hidden = [0] * seats
     state.taken = [0] * len(INDUSTRIES) * seats
     state.out = [0] * seats
     state.own = [0] * seats

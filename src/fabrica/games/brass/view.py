@@ -136,7 +136,7 @@ def counted(cards: list[int]) -> dict[str, int]:
 
 
 def seen(view: JSON) -> State:
-    """The state that a view shows; hands that it hides are empty and still to be dealt."""
+    """The state that a view shows; hands that it hides are filled with the first cards that fit."""
     state = opening(view["seats"])
     state.double_rail = DOUBLE_RAIL.index(view["options"]["double-rail"])
     state.period = PERIODS.index(view["period"])
@@ -181,7 +181,9 @@ def see_players(state: State, players: list[JSON]) -> None:
         for i, name in enumerate(LINES):
             state.points[seat * LINE_COUNT + i] = board["points"][name]
         see_hand(state, seat, counts(board["hand"] or {}))
-        state.hidden[seat] = board["cards"] - hand_size(state, seat)
+    for seat, board in enumerate(players):
+        while hand_size(state, seat) < board["cards"]:
+            move_card(state, seat, next_card(state, 0))
 
 
 def see_hand(state: State, seat: int, hand: list[int]) -> None:
@@ -222,20 +224,33 @@ def see_tile(state: State, space: int, tile: JSON) -> None:
 
 
 def deal(state: State, seat: int, source: Source) -> None:
-    """[3.5] Give the others cards that the seat has not seen, as many as they hold."""
+    """[3.5] Take up all hands that the seat cannot see, and deal them anew from the cards it has not seen."""
+    sizes = [0 if other == seat else hand_size(state, other) for other in range(state.seats)]
     for other in range(state.seats):
-        for _ in range(state.hidden[other]):
-            card = unseen_card(state, source)
-            state.unseen[card] -= 1
-            state.hands[other * CARD_COUNT + card] += 1
-        state.hidden[other] = 0
+        if other != seat:
+            take_up(state, other)
+    for other in range(state.seats):
+        for _ in range(sizes[other]):
+            move_card(state, other, next_card(state, source.below(sum(state.unseen))))
 
 
-def unseen_card(state: State, source: Source) -> int:
-    """One of the cards not seen, each as likely as the others."""
-    left = source.below(sum(state.unseen))
+def take_up(state: State, seat: int) -> None:
+    """A hand goes back among the cards not seen."""
+    for card in range(CARD_COUNT):
+        state.unseen[card] += state.hands[seat * CARD_COUNT + card]
+        state.hands[seat * CARD_COUNT + card] = 0
+
+
+def next_card(state: State, place: int) -> int:
+    """The card at this place when those not seen lie in a row."""
     card = 0
-    while left >= state.unseen[card]:
-        left -= state.unseen[card]
+    while place >= state.unseen[card]:
+        place -= state.unseen[card]
         card += 1
     return card
+
+
+def move_card(state: State, seat: int, card: int) -> None:
+    """A card not seen comes into a hand."""
+    state.unseen[card] -= 1
+    state.hands[seat * CARD_COUNT + card] += 1
