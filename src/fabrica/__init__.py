@@ -10,8 +10,8 @@ from fabrica.record import Record, RecordError
 from fabrica.table import Game, GameOver, Misuse, Refused, Table, games
 
 __all__ = [
-    "FabricaError", "Game", "GameOver", "Misuse", "Move", "Record", "RecordError", "Refused", "Table", "UnknownGame",
-    "Unreadable", "games",
+    "FabricaError", "Game", "GameOver", "Misuse", "Move", "Record", "RecordError", "Refused", "Table",
+    "UnknownGame", "Unreadable", "games",
 ]  # fmt: skip
 
 __version__ = "0.1.0"

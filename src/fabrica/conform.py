@@ -1,9 +1,9 @@
-"""The suite that any game passes: random play by seed, and everything the contract promises checked on the way.
+"""The suite that any game passes: random play by seed, and all that the contract promises checked on the way.
 
     conform(load("burgundy"), games=5)
 
-raises `Broken` with the name of the check and the record up to there. Each check is a small function; all of them
-are listed in `CHECKS`, and the tests prove of each that a game which breaks it is caught.
+raises `Broken` with the name of the check and the last lines. Each check is a small function; the tests prove
+of each that a game which breaks it is caught.
 """
 
 from __future__ import annotations
@@ -76,8 +76,12 @@ def no_duplicates(walk: Walk) -> None:
         before = core.to_bytes(walk.state)
         moves = core.legal(walk.rules, walk.state, seat)
         walk.expect(len(set(moves)) == len(moves), "no-duplicates", "a legal move is listed twice")
-        walk.expect(moves == core.legal(walk.rules, walk.state, seat), "no-duplicates", "asked again, it differs")
-        walk.expect(before == core.to_bytes(walk.state), "no-duplicates", "asking for legal moves changed the state")
+        walk.expect(
+            moves == core.legal(walk.rules, walk.state, seat), "no-duplicates", "asked again, it differs"
+        )
+        walk.expect(
+            before == core.to_bytes(walk.state), "no-duplicates", "asking for legal moves changed the state"
+        )
 
 
 def legal_is_not_refused(walk: Walk) -> None:
@@ -97,9 +101,15 @@ def compare_with_refusals(walk: Walk, seat: int, verb: core.Verb[Any], listed: s
     for move in range(verb.base, verb.base + verb.size):
         refusal = core.refuse(walk.rules, walk.state, seat, move)
         says = f"{walk.rules.text(move)} is {'not ' if refusal is None else ''}refused, but "
-        walk.expect((refusal is None) == (move in listed), "legal-is-not-refused", says + "the options say otherwise")
-        walk.expect(refusal is None or bool(refusal.clause), "legal-is-not-refused", "a refusal names no clause")
-    walk.expect(before == core.to_bytes(walk.state), "refusing-changes-nothing", f"asking why changed {verb.name}")
+        walk.expect(
+            (refusal is None) == (move in listed), "legal-is-not-refused", says + "the options say otherwise"
+        )
+        walk.expect(
+            refusal is None or bool(refusal.clause), "legal-is-not-refused", "a refusal names no clause"
+        )
+    walk.expect(
+        before == core.to_bytes(walk.state), "refusing-changes-nothing", f"asking why changed {verb.name}"
+    )
 
 
 def others_are_refused(walk: Walk) -> None:
@@ -147,7 +157,11 @@ def guess_fits_view(walk: Walk) -> None:
         view = core.look(walk.rules, walk.state, seat)
         guessed = core.guess(walk.rules, json.loads(json.dumps(view)), walk.source)
         same_to(walk, seat, guessed, "guess-fits-view")
-        walk.expect(walk.rules.census(guessed) == walk.census, "guess-fits-view", f"seat {seat} guessed another census")
+        walk.expect(
+            walk.rules.census(guessed) == walk.census,
+            "guess-fits-view",
+            f"seat {seat} guessed another census",
+        )
 
 
 def hidden_stays_hidden(walk: Walk) -> None:
@@ -170,7 +184,9 @@ def same_to(walk: Walk, seat: int, other: Any, check: str) -> None:
 def everything_comes_back(walk: Walk) -> None:
     """The all-seeing view is the whole truth: it gives the same state again."""
     view = json.loads(json.dumps(core.look(walk.rules, walk.state, EVERYTHING)))
-    walk.expect(core.recall(walk.rules, view) == walk.state, "everything-comes-back", "the position lost something")
+    walk.expect(
+        core.recall(walk.rules, view) == walk.state, "everything-comes-back", "the position lost something"
+    )
 
 
 def log_keeps_secrets(walk: Walk) -> None:
@@ -187,7 +203,9 @@ def log_keeps_secrets(walk: Walk) -> None:
     for seat in lookers(walk):
         alike = core.look(walk.rules, after[0], seat) == core.look(walk.rules, after[1], seat)
         told = walk.rules.dimmed(one) != walk.rules.dimmed(two)
-        says = f"seat {seat} cannot see {walk.rules.text(one)}, but its log tells it from {walk.rules.text(two)}"
+        says = (
+            f"seat {seat} cannot see {walk.rules.text(one)}, but its log tells it from {walk.rules.text(two)}"
+        )
         walk.expect(seat == whose or not (alike and told), "log-keeps-secrets", says)
 
 
@@ -195,7 +213,9 @@ def bytes_come_back(walk: Walk) -> None:
     """A state survives bytes and pickle."""
     again = core.of_bytes(type(walk.state), core.to_bytes(walk.state))
     walk.expect(again == walk.state, "bytes-come-back", "bytes lost something")
-    walk.expect(pickle.loads(pickle.dumps(walk.state)) == walk.state, "bytes-come-back", "pickle lost something")
+    walk.expect(
+        pickle.loads(pickle.dumps(walk.state)) == walk.state, "bytes-come-back", "pickle lost something"
+    )
 
 
 def copy_shares_nothing(walk: Walk) -> None:
@@ -205,7 +225,9 @@ def copy_shares_nothing(walk: Walk) -> None:
     other = walk.state.copy()
     walk.expect(other == walk.state, "copy-shares-nothing", "a copy differs")
     core.advance(walk.rules, other, seat, random_move(walk.rules, other, seat, walk.source))
-    walk.expect(before == core.to_bytes(walk.state), "copy-shares-nothing", "a move on a copy changed the state")
+    walk.expect(
+        before == core.to_bytes(walk.state), "copy-shares-nothing", "a move on a copy changed the state"
+    )
 
 
 def odds_match_sampling(walk: Walk) -> None:
@@ -228,11 +250,24 @@ def odds_match_sampling(walk: Walk) -> None:
 
 
 Check = Callable[[Walk], None]
-EVERY_MOVE: Final[tuple[Check, ...]] = (someone_owes, no_duplicates, others_are_refused, census_holds, scores_sum)
+EVERY_MOVE: Final[tuple[Check, ...]] = (
+    someone_owes,
+    no_duplicates,
+    others_are_refused,
+    census_holds,
+    scores_sum,
+)
 NOW_AND_THEN: Final[tuple[Check, ...]] = (
-    legal_is_not_refused, round_trips, guess_fits_view, hidden_stays_hidden, everything_comes_back, log_keeps_secrets,
-    bytes_come_back, copy_shares_nothing, odds_match_sampling,
-)  # fmt: skip
+    legal_is_not_refused,
+    round_trips,
+    guess_fits_view,
+    hidden_stays_hidden,
+    everything_comes_back,
+    log_keeps_secrets,
+    bytes_come_back,
+    copy_shares_nothing,
+    odds_match_sampling,
+)
 
 
 # Checks of a whole game
@@ -254,11 +289,21 @@ def replay_is_the_same(walk: Walk) -> None:
     walk.expect(state == walk.state, "replay-is-the-same", "the replay ended in another state")
 
 
-AT_THE_END: Final[tuple[Check, ...]] = (earlier_states_stay, replay_is_the_same, scores_sum, everything_comes_back)
+AT_THE_END: Final[tuple[Check, ...]] = (
+    earlier_states_stay,
+    replay_is_the_same,
+    scores_sum,
+    everything_comes_back,
+)
 
 
 def conform(
-    rules: Rules[Any], games: int = 3, seats: int | None = None, options: dict[str, str] | None = None, seed: int = 1, often: int = 25
+    rules: Rules[Any],
+    games: int = 3,
+    seats: int | None = None,
+    options: dict[str, str] | None = None,
+    seed: int = 1,
+    often: int = 25,
 ) -> int:
     """Play random games and check everything; how many lines were played. Raises Broken.
 
@@ -305,7 +350,9 @@ def one_line(walk: Walk, often: int) -> None:
     try:
         core.advance(walk.rules, walk.state, seat, move)
     except Exception as error:
-        raise Broken("legal-move-applies", f"{walk.rules.text(move)} raised {error!r} in {walk.says()}") from error
+        raise Broken(
+            "legal-move-applies", f"{walk.rules.text(move)} raised {error!r} in {walk.says()}"
+        ) from error
     walk.lines.append((seat, move))
 
 
@@ -333,13 +380,17 @@ def digest_game(rules: Rules[Any], seats: int, source: Fast, update: Callable[[b
     update(json.dumps([core.look(rules, state, seat) for seat in range(seats)]).encode())
 
 
-PRINT_DIGEST: Final = "import sys; from fabrica.conform import digest; from {module} import RULES; print(digest(RULES, {seed}))"
+PRINT_DIGEST: Final = (
+    "import sys; from fabrica.conform import digest; from {module} import RULES; print(digest(RULES, {seed}))"
+)
 
 
 def digest_elsewhere(module: str, seed: int, environment: dict[str, str]) -> str:
     """The fingerprint that a fresh process gets, with this environment."""
     code = PRINT_DIGEST.format(module=module, seed=seed)
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise Broken("fixed-order", f"a fresh process failed: {done.stderr[-800:]}")
     return done.stdout.strip()

@@ -15,7 +15,9 @@ class SourceFinder:
     """Finds the modules of this package as source, even where a compiled one lies beside it."""
 
     @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
         """The source of a module of this package."""
         if path is None or not name.startswith("fabrica."):
             return None
@@ -36,5 +38,5 @@ def prefer_source_if_told() -> None:
 
 def is_compiled() -> bool:
     """Is the engine that runs now compiled?"""
-    core = sys.modules["fabrica.core"]
-    return not str(core.__file__).endswith(".py")
+    engine = sys.modules["fabrica.core.engine"]
+    return not str(engine.__file__).endswith(".py")

@@ -49,7 +49,13 @@ def catalogue(code: str, domain: str) -> dict[str, str]:
         file = LOCALE / name / f"{domain}.po"
         if file.exists():
             with file.open("rb") as lines:
-                found.update({str(entry.id): str(entry.string) for entry in read_po(lines) if entry.id and entry.string})
+                found.update(
+                    {
+                        str(entry.id): str(entry.string)
+                        for entry in read_po(lines)
+                        if entry.id and entry.string
+                    }
+                )
     return found
 
 
@@ -98,3 +104,9 @@ def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:
     cause, remedy = CORE_REFUSALS.get(message) or part(game, "words").REFUSALS[message]
     spoken = {name: named(game, str(value), code) for name, value in values.items()}
     return f"{say(cause)} {say(remedy)}".format_map(spoken)
+
+
+def lines(game: str, code: str) -> dict[str, str]:
+    """The names of the lines of the score."""
+    say = say_in(game, code)
+    return {"total": say("total")} | {name: say(words) for name, words in part(game, "words").LINES.items()}

@@ -13,9 +13,10 @@
     ranking 0 1
     end 2 6e1f…
 
-`*` is nature. `scores` and `ranking` stand only in a finished game; seats that share a place are joined by `=`. A game that
-began from a position of its own has a line `position` with that position as JSON. The last line counts the moves and
-seals everything above it with the first half of its SHA-256, so that a cut, reordered or edited record is noticed.
+`*` is nature. `scores` and `ranking` stand only in a finished game; seats that share a place are joined by
+`=`. A game that began from a position of its own has a line `position` with that position as JSON. The last
+line counts the moves and seals all above it with the first half of its SHA-256, so that a cut, reordered or edited
+record is noticed.
 """
 
 from __future__ import annotations
@@ -62,7 +63,13 @@ class Record:
     def head(self) -> list[str]:
         """What the game is."""
         options = " ".join(["options", *[f"{name}={value}" for name, value in self.options.items()]])
-        lines = [f"game {self.game}", f"rules {self.rules}", f"data {self.data}", f"seats {self.seats}", options]
+        lines = [
+            f"game {self.game}",
+            f"rules {self.rules}",
+            f"data {self.data}",
+            f"seats {self.seats}",
+            options,
+        ]
         if self.position is not None:
             lines.append("position " + json.dumps(self.position, separators=(",", ":"), sort_keys=True))
         return lines
@@ -126,7 +133,9 @@ def read_header(lines: list[str]) -> tuple[Record, int]:
     while at < len(lines) and lines[at] != "moves":
         name, _, value = lines[at].partition(" ")
         if name not in (*HEADER, "position") or name in words:
-            raise RecordError(at + 1, f"{name!r} is not expected here; a header has {', '.join(HEADER)}, then 'moves'")
+            raise RecordError(
+                at + 1, f"{name!r} is not expected here; a header has {', '.join(HEADER)}, then 'moves'"
+            )
         words[name] = value
         at += 1
     missing = [name for name in HEADER if name not in words]
@@ -167,7 +176,7 @@ def read_move(line: str, at: int, expected: int) -> tuple[int, str]:
     seat, _, move = rest.partition(" ")
     if number != str(expected):
         raise RecordError(at, f"move {expected} is expected here, not {number!r}")
-    if seat != "*" and not seat.isdigit() or not move:
+    if (seat != "*" and not seat.isdigit()) or not move:
         raise RecordError(at, f"{line!r} is not: number, seat (or *), move")
     return (NATURE if seat == "*" else int(seat)), move
 
@@ -215,8 +224,8 @@ def of_json(found: Any) -> Record:
     try:
         moves = [(NATURE if seat == "*" else int(seat), str(move)) for seat, move in found["moves"]]
         record = Record(
-            str(found["game"]), int(found["rules"]), str(found["data"]), int(found["seats"]), dict(found["options"]),
-            moves, found["scores"], found["ranking"], found["position"],
+            str(found["game"]), int(found["rules"]), str(found["data"]), int(found["seats"]),
+            dict(found["options"]), moves, found["scores"], found["ranking"], found["position"],
         )  # fmt: skip
         sealed = found["seal"]
     except (KeyError, TypeError, ValueError) as error:

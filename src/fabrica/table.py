@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -82,7 +82,14 @@ class Table:
         self._begin(rules, core.start(rules, checked_seats(rules, seats), chosen), chosen, seed, None)
         self._nature()
 
-    def _begin(self, rules: Rules[Any], state: Any, options: dict[str, str], seed: str | bytes | None, position: JSON | None) -> None:
+    def _begin(
+        self,
+        rules: Rules[Any],
+        state: Any,
+        options: dict[str, str],
+        seed: str | bytes | None,
+        position: JSON | None,
+    ) -> None:
         self.rules = rules
         self.options = options
         self.position = position
@@ -165,7 +172,7 @@ class Table:
         return values
 
     def play(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> None:
-        """Play a move for a seat that owes a decision, and let nature answer; raises Refused, and then nothing has changed."""
+        """Play a move of a seat that owes, and let nature answer; where it raises, nothing has changed."""
         if self.over:
             raise GameOver(f"the game of {self.rules.name} is over after {len(self._lines)} lines")
         self._nature()
@@ -261,6 +268,23 @@ class Table:
         """Every line as a seat may read it: who moved (−1 is nature), and the move."""
         return [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
 
+    def sentences(
+        self, seat: int | None = None, language_code: str = "en", names: Sequence[str] = ()
+    ) -> list[str]:
+        """The log as sentences, as a seat may read it; what is out of its sight is a dash."""
+        say = language.say_in(self.rules.name, language_code)
+        names = names or [say("Seat {n}").format(n=n + 1) for n in range(self.seats)]
+        return [self._sentence(who, line, language_code, names) for who, line in self.log(seat)]
+
+    def _sentence(self, who: int, line: str | None, code: str, names: Sequence[str]) -> str:
+        """One line as a sentence."""
+        if line is None:
+            return "—"
+        verb, *words = line.split()
+        domains = self.rules.by_name[verb].domains
+        move = Move(verb, tuple([(domain.name, word) for domain, word in zip(domains, words, strict=True)]))
+        return language.sentence(self.rules.name, move, "" if who == NATURE else names[who], code, names)
+
     # The record, and any position
 
     def record(self) -> str:
@@ -270,7 +294,9 @@ class Table:
     def to_record(self) -> Record:
         """The record of the game."""
         moves = [(line.seat, self.rules.text(line.number)) for line in self._lines]
-        record = Record(self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves)
+        record = Record(
+            self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves
+        )
         record.position = self.position
         if self.over:
             record.scores = [lines["total"] for lines in self.scores()]
@@ -279,7 +305,7 @@ class Table:
 
     @classmethod
     def from_record(cls, record: str | Mapping[str, Any] | Record, seed: str | bytes | None = None) -> Table:
-        """Replay a record and check every line of it; raises RecordError with the number of the first wrong one."""
+        """Replay a record, checking every line; raises RecordError with the number of the first wrong one."""
         if isinstance(record, str):
             record = read(record)
         elif isinstance(record, Mapping):
@@ -298,7 +324,9 @@ class Table:
         if record.rules != rules.version:
             raise RecordError(3, f"the record is of rules {record.rules}, these are rules {rules.version}")
         if record.data != data_of(record.game):
-            raise RecordError(4, f"the record was played with the data {record.data}, these are {data_of(record.game)}")
+            raise RecordError(
+                4, f"the record was played with the data {record.data}, these are {data_of(record.game)}"
+            )
         table = cls.__new__(cls)
         if record.position is not None:
             table._begin(rules, position(rules, record.position), dict(record.options), seed, record.position)
@@ -323,7 +351,9 @@ class Table:
         """A finished record says how it ended, and it must be so."""
         mine = self.to_record()
         if (record.scores, record.ranking) != (mine.scores, mine.ranking):
-            raise RecordError(at, f"the result is {mine.result() or 'not reached'}, not {record.result() or 'none'}")
+            raise RecordError(
+                at, f"the result is {mine.result() or 'not reached'}, not {record.result() or 'none'}"
+            )
 
     def to_json(self) -> JSON:
         """The position, with everything hidden in it."""

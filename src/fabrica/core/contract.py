@@ -1,8 +1,8 @@
-"""The contract: what a game gives, and the handful of questions that everybody else asks.
+"""The contract: what a game gives.
 
 A state is plain data. Its agenda is a stack of items; on top stands a step that the rules do by themselves,
 or a decision that a seat or nature owes. A decision offers verbs; a move is a verb and its arguments.
-Inside the engine a move is a number; `Rules.text`, `Rules.parse` and `Rules.move` turn it into words and back.
+Inside a move is a number; `Rules.text`, `Rules.parse` and `Rules.move` turn it into words and back.
 """
 
 from __future__ import annotations
@@ -190,8 +190,8 @@ S = TypeVar("S", bound=State)
 class Verb(Generic[S]):
     """A verb of the rulebook: its arguments' domains, which moves are open, why one is refused, what it does.
 
-    `options` puts exactly the moves that `refused` does not refuse into `out`, in a fixed order, without asking
-    `refused` of everything: that the two agree is checked over the whole domain in random play.
+    `options` puts exactly the moves that `refused` does not refuse into `out`, in a fixed order, without
+    asking `refused` of everything: that the two agree is checked over the whole domain in random play.
     """
 
     def __init__(self, name: str, *domains: Domain, hides: tuple[str, ...] = (), keeps: bool = False) -> None:
@@ -280,7 +280,9 @@ class Verb1(Verb[S]):
 class Verb2(Verb[S]):
     """A verb with two arguments."""
 
-    def __init__(self, name: str, a: Domain, b: Domain, hides: tuple[str, ...] = (), keeps: bool = False) -> None:
+    def __init__(
+        self, name: str, a: Domain, b: Domain, hides: tuple[str, ...] = (), keeps: bool = False
+    ) -> None:
         super().__init__(name, a, b, hides=hides, keeps=keeps)
         self.size_b: Final = len(b)
 
@@ -304,7 +306,9 @@ class Verb2(Verb[S]):
 class Verb3(Verb[S]):
     """A verb with three arguments."""
 
-    def __init__(self, name: str, a: Domain, b: Domain, c: Domain, hides: tuple[str, ...] = (), keeps: bool = False) -> None:
+    def __init__(
+        self, name: str, a: Domain, b: Domain, c: Domain, hides: tuple[str, ...] = (), keeps: bool = False
+    ) -> None:
         super().__init__(name, a, b, c, hides=hides, keeps=keeps)
         self.size_c: Final = len(c)
         self.size_bc: Final = len(b) * len(c)
@@ -362,7 +366,7 @@ def chance(name: str, clause: str, verb: Verb[S]) -> Item[S]:
 
 
 def at_once(name: str, clause: str, private: bool) -> Item[S]:
-    """Several seats owe at once, each at its desk; in private nobody sees the others' lines until all are done."""
+    """Several seats owe at once, each at its desk; in private nobody sees the others' until all are done."""
     return Item(name, clause, TOGETHER, private=private)
 
 
@@ -465,239 +469,12 @@ class Rules(Generic[S]):
         names = [] if verb is None else [domain.name for domain in verb.domains]
         unknown = [str(name) for name in move if name != "verb" and name not in names]
         if verb is not None and unknown:
-            raise Unreadable(f"{verb.name} has no argument {', '.join(unknown)}; it has: {', '.join(names) or 'none'}")
+            raise Unreadable(
+                f"{verb.name} has no argument {', '.join(unknown)}; it has: {', '.join(names) or 'none'}"
+            )
         return self.number(move["verb"], [str(move[name]) for name in names if name in move])
 
     def dimmed(self, number: int) -> str:
         """The line as those see it from whom a part of it is hidden."""
         move, hides = self.move(number), self.verb_of[number].hides
         return " ".join([move.verb, *["?" if name in hides else value for name, value in move.args]])
-
-
-# The questions everybody asks
-
-
-def start(rules: Rules[S], seats: int, options: dict[str, str]) -> S:
-    """The state in which somebody owes the first decision."""
-    state = rules.setup(seats, options)
-    run(rules, state)
-    return state
-
-
-def is_over(state: State) -> bool:
-    """Nothing is left to happen."""
-    return not state.agenda
-
-
-def owing(rules: Rules[S], state: S) -> list[int]:
-    """The seats that owe a decision, or nature alone; nobody when the game is over."""
-    if not state.agenda:
-        return []
-    if state.desks:
-        return owing_at_desks(rules, state)
-    top = state.agenda[-1]
-    if rules.items[top & WHAT_MASK].who == CHANCE:
-        return [NATURE]
-    return [top >> WHAT_BITS & SEAT_MASK]
-
-
-def owing_at_desks(rules: Rules[S], state: S) -> list[int]:
-    """Who owes while several act at once; nature is never kept waiting."""
-    if nature_desk(rules, state) >= 0:
-        return [NATURE]
-    return [seat for seat in range(state.seats) if state.desks[seat]]
-
-
-def nature_desk(rules: Rules[S], state: S) -> int:
-    """The first desk at which nature owes, or −1."""
-    for seat in range(state.seats):
-        desk = state.desks[seat]
-        if desk and rules.items[desk[-1] & WHAT_MASK].who == CHANCE:
-            return seat
-    return -1
-
-
-def owed(rules: Rules[S], state: S, seat: int) -> int:
-    """The item that this seat (or nature) owes; −1 if it owes none."""
-    if not state.agenda:
-        return -1
-    if not state.desks:
-        top = state.agenda[-1]
-        who = NATURE if rules.items[top & WHAT_MASK].who == CHANCE else top >> WHAT_BITS & SEAT_MASK
-        return top if who == seat else -1
-    at = nature_desk(rules, state)
-    if seat == NATURE:
-        return state.desks[at][-1] if at >= 0 else -1
-    return state.desks[seat][-1] if at < 0 and 0 <= seat < state.seats and state.desks[seat] else -1
-
-
-def legal(rules: Rules[S], state: S, seat: int) -> list[int]:
-    """The seat's legal moves in a fixed order; none if it owes nothing."""
-    out: list[int] = []
-    top = owed(rules, state, seat)
-    if top < 0:
-        return out
-    if seat == NATURE:
-        return odds(rules, state)[0]
-    about = top >> ABOUT_SHIFT
-    for verb in rules.items[top & WHAT_MASK].verbs:
-        verb.options(state, seat, about, out)
-    return out
-
-
-def odds(rules: Rules[S], state: S) -> tuple[list[int], list[int]]:
-    """Nature's moves now and their weights."""
-    top = owed(rules, state, NATURE)
-    moves: list[int] = []
-    weights: list[int] = []
-    verb = rules.items[top & WHAT_MASK].verbs[0]
-    verb.odds(state, top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT, moves, weights)
-    return moves, weights
-
-
-def sample(rules: Rules[S], state: S, source: Source) -> int:
-    """One of nature's moves, by its odds."""
-    top = owed(rules, state, NATURE)
-    verb = rules.items[top & WHAT_MASK].verbs[0]
-    return verb.sample(state, top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT, source)
-
-
-def refuse(rules: Rules[S], state: S, seat: int, move: int) -> Refusal | None:
-    """Why this seat may not play this move now, or nothing if it may."""
-    top = owed(rules, state, seat)
-    if top < 0:
-        return WAIT
-    offered = rules.items[top & WHAT_MASK]
-    verb = rules.verb_of[move]
-    if not is_offered(verb, offered):
-        return Refusal(offered.clause, "not-now")
-    if seat == NATURE:
-        return None if move in odds(rules, state)[0] else Refusal(offered.clause, "no-such-outcome")
-    return verb.why(state, seat, top >> ABOUT_SHIFT, move - verb.base)
-
-
-WAIT: Final = Refusal("", "not-your-turn")
-
-
-def is_offered(verb: Verb[S], offered: Item[S]) -> bool:
-    """Does this item offer this verb?"""
-    for other in offered.verbs:
-        if other is verb:
-            return True
-    return False
-
-
-def advance(rules: Rules[S], state: S, seat: int, move: int) -> None:
-    """Play a legal move in place, and let the rules go on until somebody owes a decision."""
-    stack = state.agenda
-    if state.desks:
-        state.desk = nature_desk(rules, state) if seat == NATURE else seat
-        stack = state.desks[state.desk]
-    top = stack[-1]
-    verb = rules.verb_of[move]
-    if not verb.keeps:
-        stack.pop()
-    verb.do(state, top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT, move - verb.base)
-    run(rules, state)
-
-
-def run(rules: Rules[S], state: S) -> None:
-    """Do the steps on top of the agenda until a decision is owed or the game is over."""
-    while True:
-        if state.desk >= 0:
-            run_steps(rules, state, state.desks[state.desk])
-            state.desk = -1
-        else:
-            run_steps(rules, state, state.agenda)
-        if not state.desks:
-            return
-        if open_desks(rules, state):
-            return
-        state.desks = []
-        state.agenda.pop()
-
-
-def run_steps(rules: Rules[S], state: S, stack: list[int]) -> None:
-    """Do the steps on top of one stack."""
-    while stack:
-        top = stack[-1]
-        step = rules.items[top & WHAT_MASK]
-        if step.who != STEP:
-            return
-        stack.pop()
-        step.run(state, top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT)
-
-
-def open_desks(rules: Rules[S], state: S) -> bool:
-    """Bring each desk to its decision; is one still open?"""
-    still = False
-    for seat in range(state.seats):
-        state.desk = seat
-        run_steps(rules, state, state.desks[seat])
-        state.desk = -1
-        if state.desks[seat]:
-            still = True
-    return still
-
-
-def play(rules: Rules[S], state: S, seat: int, move: int) -> S:
-    """Play a legal move on a copy."""
-    after: S = state.copy()  # type: ignore[assignment]
-    advance(rules, after, seat, move)
-    return after
-
-
-def is_private(rules: Rules[S], state: S) -> bool:
-    """Are the seats acting at once, out of each other's sight?"""
-    return bool(state.desks) and rules.items[state.agenda[-1] & WHAT_MASK].private
-
-
-# What a seat may know, and a state that fits it
-
-HIDDEN: Final = -1
-"""Stands on a desk that a view does not show; `deal` puts something in its place."""
-
-
-def look(rules: Rules[S], state: S, seat: int) -> JSON:
-    """The view of a seat: the game's own part, and what is owed."""
-    view = rules.view(state, seat)
-    view["game"] = rules.name
-    view["seat"] = seat if seat >= 0 else None
-    view["sees_all"] = seat == EVERYTHING
-    view["agenda"] = [shown_item(rules, line, seat) for line in state.agenda]
-    view["desks"] = [shown_desk(rules, state, desk, seat) for desk in range(len(state.desks))]
-    return view
-
-
-def shown_item(rules: Rules[S], line: int, seat: int) -> list[Any]:
-    """A line of the agenda in words: what, whose, about what; what is private is not shown to others."""
-    kind, whose = rules.items[line & WHAT_MASK], line >> WHAT_BITS & SEAT_MASK
-    hidden = kind.private and kind.who != TOGETHER and seat not in (whose, EVERYTHING)
-    return [kind.name, whose, None if hidden else line >> ABOUT_SHIFT]
-
-
-def shown_desk(rules: Rules[S], state: S, desk: int, seat: int) -> list[list[Any]] | None:
-    """A desk as a seat sees it: of another's private desk only whether it is done."""
-    if is_private(rules, state) and seat not in (desk, EVERYTHING) and state.desks[desk]:
-        return None
-    return [shown_item(rules, line, seat) for line in state.desks[desk]]
-
-
-def recall(rules: Rules[S], view: JSON) -> S:
-    """The state a view shows; what it hides is still to be dealt."""
-    state = rules.seen(view)
-    by_name = {kind.name: what for what, kind in enumerate(rules.items)}
-    state.agenda = [item(by_name[name], whose, about or 0) for name, whose, about in view["agenda"]]
-    state.desks = [
-        [HIDDEN] if desk is None else [item(by_name[name], whose, about or 0) for name, whose, about in desk]
-        for desk in view["desks"]
-    ]
-    return state
-
-
-def guess(rules: Rules[S], view: JSON, source: Source) -> S:
-    """A full state that fits a view."""
-    state = recall(rules, view)
-    if not view["sees_all"]:
-        rules.deal(state, SPECTATOR if view["seat"] is None else view["seat"], source)
-    return state

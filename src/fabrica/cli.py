@@ -1,0 +1,218 @@
+"""The `fabrica` command."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import track
+from rich.table import Table as Grid
+
+import fabrica
+from fabrica import bench as benchmark
+from fabrica import checks, clauses, core, interpreted
+from fabrica.core import FabricaError
+from fabrica.games import NAMES, load
+from fabrica.perft import after_nature, perft
+from fabrica.table import Table, games
+from fabrica.terminal import Terminal
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+)
+out = Console(highlight=False, soft_wrap=True)
+
+GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")]
+RecordFile = Annotated[
+    Path, typer.Argument(help="A record, as `fabrica play` saves it.", exists=True, dir_okay=False)
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.")
+]
+LanguageCode = Annotated[str, typer.Option("--language", "-l", help="en, pt_BR or pt_PT.")]
+
+
+def version(shown: bool) -> None:
+    """Say which version and which engine runs."""
+    if shown:
+        engine = "compiled" if interpreted.is_compiled() else "interpreted"
+        out.print(f"fabrica {fabrica.__version__}, {engine} engine, Python {sys.version.split()[0]}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Four economic board games, rules-exact: play them, replay them, check them, measure them."""
+
+
+@app.command("games")
+def list_games() -> None:
+    """The games, their seats and their options."""
+    grid = Grid("game", "title", "seats", "options")
+    for name, game in games().items():
+        choices = "\n".join([f"{option.name} = {' | '.join(option.values)}" for option in game.options])
+        grid.add_row(name, game.title, f"{game.seats[0]}–{game.seats[1]}", choices)
+    out.print(grid)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")] = NAMES[0],
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play in all.")] = None,
+    people: Annotated[int, typer.Option("--people", "-p", help="How many of them sit at this keyboard.")] = 1,
+    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays the other seats.")] = "random",
+    seed: Annotated[str | None, typer.Option(help="The same seed and moves give the same game.")] = None,
+    option: Options = None,
+    language: LanguageCode = "en",
+    load_file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved record.")] = None,
+) -> None:
+    """Play in the terminal, alone against bots or several people at one keyboard."""
+    if load_file is not None:
+        table = Table.from_record(load_file.read_text("utf-8"), seed)
+    else:
+        low = load(game).seats[0]
+        table = Table(game, max(low, 2, people) if seats is None else seats, seed, pairs(option))
+    Terminal(out, table, people, bot, language).run()
+
+
+def pairs(words: list[str] | None) -> dict[str, str]:
+    """`name=value` words as options."""
+    found: dict[str, str] = {}
+    for word in words or []:
+        name, mark, value = word.partition("=")
+        if not mark:
+            raise typer.BadParameter(f"an option is written name=value, not {word!r}")
+        found[name] = value
+    return found
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(help="Stop after so many lines.")] = None,
+    language: LanguageCode = "en",
+) -> None:
+    """Show a recorded game: its lines as sentences, and the board at the end."""
+    table = Table.from_record(file.read_text("utf-8"))
+    table = table if at is None else table.at(at)
+    for n, words in enumerate(table.sentences(None, language), 1):
+        out.print(f"{n:5} {words}", markup=False)
+    out.print(table.text(None, language), markup=False)
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Replay a record and check every line of it."""
+    table = Table.from_record(file.read_text("utf-8"))
+    ended = "finished" if table.over else "still going on"
+    out.print(
+        f"{file.name}: {table.rules.name}, {table.seats} seats, {len(table.log())} lines, {ended}: in order"
+    )
+
+
+@app.command()
+def rule(
+    game: GameName,
+    clause_id: Annotated[str, typer.Argument(metavar="CLAUSE", help="Such as 3.3")],
+    language: LanguageCode = "en",
+) -> None:
+    """A clause of the rulebook in our own words, with its code and its tests."""
+    found = clauses.clause(game, clause_id)
+    out.print(f"{game} {found.id}: {found.says(language)}", markup=False)
+    out.print(f"  {found.chapter}, “{found.heading}”", markup=False)
+    if found.ruling:
+        out.print(f"  decided by ruling {found.ruling} of docs/games/{game}.md")
+    for place in clauses.cited_in_code(game).get(found.id, []):
+        out.print(f"  code  {place}", markup=False)
+    tests = clauses.tests_folder()
+    for place in clauses.tested(game, tests).get(found.id, []) if tests else []:
+        out.print(f"  test  {place}", markup=False)
+
+
+@app.command()
+def check(game: Annotated[str | None, typer.Argument(help="Left out: all games.")] = None) -> None:
+    """Clauses without code or test, sheets that do not add up, missing words, and a few random games."""
+    tests = clauses.tests_folder()
+    if tests is None:
+        out.print("no tests/ here: clauses are checked against the code only")
+    wrong = 0
+    for name in [game] if game else NAMES:
+        load(name)
+        for part, found in track(checks.all_of(name, tests), f"{name:10}", console=out, transient=True):
+            wrong += len(found)
+            for problem in found:
+                out.print(f"[red]✗[/red] {name} {part}: {escape(problem)}")
+        out.print(f"{name}: checked ({len(clauses.clauses(name))} clauses)")
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command("perft")
+def count(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=0, max=12)],
+    seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
+    option: Options = None,
+) -> None:
+    """Count all sequences of moves from the opening; until somebody decides nature brings her first outcomes."""
+    table = Table(game, seats, "perft", pairs(option))
+    state = after_nature(table.rules, core.start(table.rules, table.seats, table.options))
+    for n in range(1, depth + 1):
+        out.print(f"{n:3} {perft(table.rules, state, n):,}")
+
+
+@app.command()
+def svg(
+    file: RecordFile,
+    at: Annotated[int | None, typer.Option(help="After so many lines.")] = None,
+    output: Annotated[Path, typer.Option("--output", "-o")] = Path("board.svg"),
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat sees it; left out, as a spectator does.")
+    ] = None,
+    narrow: Annotated[bool, typer.Option("--narrow", help="For a phone.")] = False,
+    language: LanguageCode = "en",
+) -> None:
+    """Draw a position of a recorded game."""
+    table = Table.from_record(file.read_text("utf-8"))
+    table = table if at is None else table.at(at)
+    output.write_text(table.svg(seat, language, not narrow), "utf-8")
+    out.print(f"wrote {output}")
+
+
+@app.command()
+def bench(
+    games_each: Annotated[int, typer.Option("--games", help="Random games for each measurement.")] = 60,
+    against: Annotated[
+        bool, typer.Option("--catanatron/--alone", help="Beside catanatron, if it is installed.")
+    ] = True,
+) -> None:
+    """Decisions per second in random play and the time of a copy, as ratios against catanatron."""
+    benchmark.report(out, games_each, against)
+
+
+def main() -> None:
+    """Run the command; a user's mistake is a sentence, not a traceback."""
+    try:
+        app()
+    except FabricaError as error:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(
+            f"[red]fabrica:[/red] {escape(str(error))}"
+        )
+        raise SystemExit(2) from None
+    except (OSError, UnicodeDecodeError) as error:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(
+            f"[red]fabrica:[/red] {escape(str(error))}"
+        )
+        raise SystemExit(2) from None
+
+
+if __name__ == "__main__":
+    main()
