@@ -1,4 +1,4 @@
-"""The components of Stephens as tables of small ints: cubes, rows, professions, contracts, investments, Automa."""
+"""The components of Stephens as tables of small ints: cubes, rows, cards, tracks, abilities, Automa."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def mask(numbers: list[int]) -> int:
 
 
 class Piece(NamedTuple):
-    """A row of pieces.csv: what is in the box and has no table of its own."""
+    """A row of pieces.csv, what has no table of its own, or of accessories.csv."""
 
     id: str
     count: int  # type: ignore[assignment]
@@ -40,15 +40,6 @@ class Cube(NamedTuple):
     name_pt: str
 
 
-class Accessory(NamedTuple):
-    """A row of accessories.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    name: str
-    name_pt: str
-
-
 PIECES: Final = rows(NAME, "pieces.csv", Piece)
 CUBES: Final = rows(NAME, "cubes.csv", Cube)
 COLOURS: Final = tuple([cube.id for cube in CUBES])
@@ -62,7 +53,7 @@ COLOUR_COUNT: Final = 6
 FIRST_WOOD: Final = ORANGE
 WOODS: Final = 3  # colours of wooden cubes: orange, pink, black
 
-ACCESSORY_ROWS: Final = rows(NAME, "accessories.csv", Accessory)
+ACCESSORY_ROWS: Final = rows(NAME, "accessories.csv", Piece)
 ACCESSORIES: Final = tuple([accessory.id for accessory in ACCESSORY_ROWS])
 ACCESSORY_KINDS: Final = 3
 ANY: Final = "any"
@@ -198,7 +189,9 @@ def refill(space: int, seats: int) -> int:
     return 0
 
 
-REFILL: Final = [refill(space, seats) for space in range(ARMY_START + 1) for seats in range(1, 5)]  # space * 4 + seats − 1
+REFILL: Final = [
+    refill(space, seats) for space in range(ARMY_START + 1) for seats in range(1, 5)
+]  # space * 4 + seats − 1
 
 TRACK_ROWS: Final = rows(NAME, "tracks.csv", Track)
 TRACKS: Final = tuple([track.id for track in TRACK_ROWS])
@@ -303,14 +296,16 @@ STARTING_CARDS: Final = mask(STARTING)
 SIDE: Final = [SIDES.index(row.side) for row in PROFESSION_ROWS]
 SIDE_CARDS: Final = [mask([i for i, side in enumerate(SIDE) if side == which]) for which in range(2)]
 TWO_SPACES: Final = mask([i for i, row in enumerate(PROFESSION_ROWS) if row.spaces == 2])
-CHOICE: Final = mask([i for i, row in enumerate(PROFESSION_ROWS) if row.or_gain])  # two benefits to choose from
+CHOICE: Final = mask(
+    [i for i, row in enumerate(PROFESSION_ROWS) if row.or_gain]
+)  # two benefits to choose from
 BENEFITS: Final = ("first", "second")
 
 DISPLAY: Final = 6  # [2.1] spaces for professions
 DECK_SPACE: Final = [0, 5]  # deck: the space it lies on, its top card
 OPEN_SPACES: Final = [[1, 2], [4, 3]]  # deck: its spaces between the decks, the one nearest the deck first
 
-# A price is what is paid: 0 … 99 for a card's benefit (card * 2 + benefit), then for its spaces (card * 2 + space)
+# A price is what is paid: first for each card's benefits (card * 2 + benefit), then for its spaces
 
 SPACE_PRICE: Final = 2 * len(PROFESSION_ROWS)
 PRICES: Final = [
@@ -373,9 +368,13 @@ CONTRACT_ROWS: Final = rows(NAME, "contracts.csv", Contract)
 CONTRACTS: Final = tuple([row.id for row in CONTRACT_ROWS])
 TYPES: Final = ("crown", "colonies", "kingdom")
 TYPE: Final = [TYPES.index(row.type) for row in CONTRACT_ROWS]
-WANTED: Final = [row.cubes.count(colour) for row in CONTRACT_ROWS for colour in COLOURS]  # contract * 6 + colour
+WANTED: Final = [
+    row.cubes.count(colour) for row in CONTRACT_ROWS for colour in COLOURS
+]  # contract * 6 + colour
 PRINTED_CUBES: Final = [len(row.cubes) for row in CONTRACT_ROWS]
-NAMED: Final = [row.accessories.count(kind) for row in CONTRACT_ROWS for kind in ACCESSORIES]  # contract * 3 + kind
+NAMED: Final = [
+    row.accessories.count(kind) for row in CONTRACT_ROWS for kind in ACCESSORIES
+]  # contract * 3 + kind
 UNNAMED: Final = [row.accessories.count(ANY) for row in CONTRACT_ROWS]
 CONTRACT_SLOTS: Final = 3  # [5.3]
 
@@ -422,7 +421,7 @@ class WorkerSupply(NamedTuple):
 
 
 class Difficulty(NamedTuple):
-    """A row of difficulties.csv: where the army ends the solo game, the ranks, the target against an opponent."""
+    """A row of difficulties.csv: the army's last space, the ranks, the target against an opponent."""
 
     id: str
     army: int
@@ -451,7 +450,14 @@ AT_FURNACE: Final = 0
 AT_PROFESSIONS: Final = 1
 AT_FACTORY: Final = 2
 ACTION: Final = [ACTIONS.index(row.action) for row in AUTOMA_ROWS]
-PICKS: Final = ("red-deck", "red-1", "red-2", "blue-2", "blue-1", "blue-deck")  # the six spaces for professions
+PICKS: Final = (
+    "red-deck",
+    "red-1",
+    "red-2",
+    "blue-2",
+    "blue-1",
+    "blue-deck",
+)  # the six spaces for professions
 PLACE: Final = [(PICKS if row.action == "profession" else FURNACES).index(row.place) for row in AUTOMA_ROWS]
 ARROW: Final = [CLOCKWISE if "cw" in row.arrow else COUNTER for row in AUTOMA_ROWS]
 REMOVES: Final = [MARKETS.index(row.market[0]) if row.market else NOTHING for row in AUTOMA_ROWS]
@@ -464,7 +470,10 @@ BAG: Final = 7  # [17.4] cubes of each colour
 LEAD: Final = 3  # [17.8]
 
 WORKER_SUPPLY: Final = [row.number for row in rows(NAME, "worker-supply.csv", WorkerSupply)]
-REMOVALS: Final = [0, *[max(WORKER_SUPPLY[: n + 1]) for n in range(len(WORKER_SUPPLY))]]  # disks taken: highest number
+REMOVALS: Final = [
+    0,
+    *[max(WORKER_SUPPLY[: n + 1]) for n in range(len(WORKER_SUPPLY))],
+]  # disks taken: highest number
 
 DIFFICULTY_ROWS: Final = rows(NAME, "difficulties.csv", Difficulty)
 DIFFICULTIES: Final = tuple([row.id for row in DIFFICULTY_ROWS])
@@ -477,5 +486,7 @@ SETS_IN_TURN: Final = 2
 NO_ABILITY: Final = 3
 STACKED_DISKS: Final = 4
 OPPONENT_EFFECT: Final = [EFFECTS.index(row.effect) for row in OPPONENT_ROWS]
-OPPONENT_ABILITY: Final = [mask([ABILITIES.index(row.ability[0])]) if row.ability else 0 for row in OPPONENT_ROWS]
+OPPONENT_ABILITY: Final = [
+    mask([ABILITIES.index(row.ability[0])]) if row.ability else 0 for row in OPPONENT_ROWS
+]
 OPPONENT_ARMY: Final = [row.army for row in OPPONENT_ROWS]

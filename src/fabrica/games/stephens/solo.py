@@ -83,7 +83,7 @@ class AutomaTurn(Verb1[State]):
 
 
 def take_glass(state: State, card: int, furnace: int) -> None:
-    """[17.10] [17.11] [17.13] A cube leaves the furnace, or the next one along the arrow, and the furnace works."""
+    """[17.10] [17.11] [17.13] A cube leaves the furnace, or the next along the arrow, which works."""
     for _ in range(4):
         if state.furnaces[furnace]:
             break
@@ -107,7 +107,7 @@ def remove_cards(state: State, card: int) -> None:
 
 
 def create(state: State, card: int) -> None:
-    """[17.3] [17.12] A profession for the topmost row that has room, with the Automa's next disk as the master."""
+    """[17.3] [17.12] A profession for the topmost row that has room, with the next disk as master."""
     if card == NOTHING or state.automa_workers == DISKS_PER_PLAYER:
         return
     for row in reversed(SIDE_ROWS[SIDE[card]]):
@@ -125,7 +125,7 @@ def removals(state: State) -> int:
 
 
 def take_products(state: State, card: int) -> None:
-    """[17.14] [17.15] Cubes leave the small factory, or the next one along the arrow; with all empty a furnace."""
+    """[17.14] [17.15] Cubes leave the small factory, or the next along the arrow; else a furnace."""
     factory = PLACE[card]
     for _ in range(4):
         if products_left(state, factory):

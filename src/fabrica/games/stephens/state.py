@@ -157,8 +157,8 @@ class State(CoreState):
     def lists(self) -> list[list[int]]:
         """Everything as lists of ints, in the order of the fields."""
         scalars = [
-            self.seats, self.difficulty, self.opponent, self.caps, self.first, self.army, self.ending, self.holes,
-            self.starting, self.automa_deck, self.automa_card, self.automa_workers,
+            self.seats, self.difficulty, self.opponent, self.caps, self.first, self.army, self.ending,
+            self.holes, self.starting, self.automa_deck, self.automa_card, self.automa_workers,
         ]  # fmt: skip
         return [
             scalars, self.furnaces, self.factories, self.market, self.supply, self.discards, self.display,

@@ -18,7 +18,7 @@ from fabrica.games.stephens.components import (
 )
 from fabrica.games.stephens.state import ACQUIRE, ACQUIRING, REFILL_MARKET, State, count, has
 
-# What an acquisition is about: bits 1 and 2 the markets, then how many cards, discount, sweep, in a reset phase
+# What an acquisition is about: the markets, then how many cards, discount, sweep, in a reset phase
 
 BOTH_MARKETS: Final = 3
 CARDS_SHIFT: Final = 2
@@ -59,7 +59,11 @@ def has_room(state: State, seat: int) -> bool:
 
 def can_commit(state: State, seat: int, about: int) -> bool:
     """Is there a contract the seat could commit to?"""
-    return bool(about & 1) and has_room(state, seat) and affords(state, CONTRACT_MARKET, state.influence[seat], about)
+    return (
+        bool(about & 1)
+        and has_room(state, seat)
+        and affords(state, CONTRACT_MARKET, state.influence[seat], about)
+    )
 
 
 def can_fund(state: State, seat: int, about: int) -> bool:
@@ -92,7 +96,7 @@ def space_of(state: State, market: int, card: int) -> int:
 
 
 def take_card(state: State, seat: int, about: int, market: int, space: int) -> None:
-    """[5.4] [6.7] [10.12] [10.15] The space stays free until the end of the turn, in a reset phase it is filled at once."""
+    """[5.4] [6.7] [10.12] [10.15] The space is filled at the end of the turn, in a reset phase at once."""
     state.market[market * SPACES + space] = NOTHING
     if about & IN_RESET:
         push(state, REFILL_MARKET, 0, market)

@@ -139,7 +139,7 @@ def row_has_room(state: State, row: int, equal: bool) -> bool:
 
 
 class Create(Verb2[State]):
-    """[7.1] [7.3] [7.7] [7.10] [7.11] Attach an open profession to a row, pay the upper space, put a master there."""
+    """[7.1] [7.3] [7.7] [7.10] [7.11] Attach an open profession to a row, pay, and put a master there."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         if may_assign(state, seat) is not None:
@@ -211,7 +211,7 @@ def reinforceable(state: State, seat: int) -> int:
 
 
 class Reinforce(Verb1[State]):
-    """[8.1] [8.2] [8.3] [8.4] [8.5] Put an apprentice on the free lower space of somebody else's profession."""
+    """[8.1] [8.2] [8.3] [8.4] [8.5] Put an apprentice on the lower space of another's profession."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         if may_assign(state, seat) is not None:
@@ -245,7 +245,7 @@ class Reinforce(Verb1[State]):
 
 
 class ActivateRow(Step[State]):
-    """[9.1] [9.2] [17.11] [17.17] Everybody with workers in the row may use them, the active player first; never the Automa."""
+    """[9.1] [9.2] [17.11] [17.17] All with workers in the row may use them, the active player first."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         for i in range(state.seats - 1, -1, -1):
@@ -271,7 +271,7 @@ CANNOT_PAY_TRADE: Final = Refusal("9.7", "cannot-pay-trade")
 
 
 class Use(Verb2[State]):
-    """[9.3] [9.4] [9.5] [9.6] [9.7] Use a card of the row, as master or apprentice, for one of its benefits."""
+    """[9.3] [9.4] [9.5] [9.6] [9.7] Use a card of the row, as master or apprentice, for a benefit."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for card in bits(about):
@@ -376,7 +376,7 @@ NOTHING_TO_DISCARD: Final = Refusal("10.6", "nothing-to-discard")
 
 
 class Discard(Verb1[State]):
-    """[10.6] [10.7] Discard the two red or the two blue professions between the decks, refill, then take the turn."""
+    """[10.6] [10.7] Discard the two red or the two blue professions between the decks, and refill."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for deck in range(2):

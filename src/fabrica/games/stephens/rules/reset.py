@@ -53,7 +53,7 @@ from fabrica.games.stephens.state import (
 
 
 class Reset(Step[State]):
-    """[11.3] [11.4] [17.18] The steps in their order, each for all players from the one who triggered the phase."""
+    """[11.3] [11.4] [17.18] The steps in their order, in each the player who triggered the phase first."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         advance_army(state)
@@ -104,7 +104,7 @@ NUMBER: Final = (1 << FIELD) - 1
 
 
 def columns(state: State, seat: int) -> list[int]:
-    """[6.5] [12.2] What each column of a seat's investments shows: forest, dune, points, cubes of each wood, packed."""
+    """[6.5] [12.2] What each column of investments shows: forest, dune, points and cubes, packed."""
     out: list[int] = []
     lengths = [0, 0, 0]
     for entry in state.investments:
@@ -148,7 +148,7 @@ TRACKS_TOO_LOW: Final = Refusal("12.4", "tracks-too-low")
 
 
 class Exploit(Verb1[State]):
-    """[12.3] [12.4] [12.5] [12.6] Activate a column as a whole: pay forest and dune, score, lay its cubes ready."""
+    """[12.3] [12.4] [12.5] [12.6] Activate a column as a whole: pay, score, lay its cubes ready."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for i, column in enumerate(columns(state, seat)):
@@ -225,7 +225,7 @@ def bonus(state: State, seat: int, icons: list[int]) -> None:
 
 
 def cube_pairs(state: State, seat: int, wants: int, given: int) -> int:
-    """[10.10] Pairs of one colour left over after paying what is wanted and two given, less the missing cubes."""
+    """[10.10] Pairs of one colour left after paying what is wanted and two given, less missing cubes."""
     pairs = 0
     for colour in range(COLOUR_COUNT):
         left = state.cubes[seat * COLOUR_COUNT + colour] - (wants >> colour * 3 & 7)

@@ -58,7 +58,7 @@ LOCKS_OPTION: Final = ("before", "on")
 
 
 def setup(seats: int, options: dict[str, str]) -> State:
-    """[2.3] [2.4] [2.7] [17.1] Fill the furnaces, leave the small factories empty, army on 55; cards and boards follow."""
+    """[2.3] [2.4] [2.7] [17.1] Fill the furnaces, not the small factories; cards and boards follow."""
     state = empty(seats)
     state.furnaces = [furnace.cubes if seats > 1 else furnace.solo_cubes for furnace in box.FURNACE_ROWS]
     state.caps = 16 * LOCKS_OPTION.index(options["locks"])
@@ -125,7 +125,7 @@ def deal(first: int, deck: int, moves: list[int], weights: list[int]) -> None:
 
 
 class RefillProfessions(Step[State]):
-    """[2.1] [2.2] [7.4] [7.5] The top of a deck goes to a free space, nearest first, and the next card is seen."""
+    """[2.1] [2.2] [7.4] [7.5] The top of a deck goes to a free space, and the next card is seen."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         top = DECK_SPACE[about]
@@ -177,7 +177,7 @@ def slide(state: State, market: int) -> int:
 
 
 class RefillMarket(Step[State]):
-    """[2.5] [2.6] [5.4] [5.5] [6.7] Slide the cards, then fill the free spaces; discards return when the deck is empty."""
+    """[2.5] [2.6] [5.4] [5.5] [6.7] Slide the cards, fill the free spaces; discards return when needed."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         if slide(state, about) == open_market(state):
@@ -241,7 +241,7 @@ class DealBoard(Verb1[State]):
 
 
 class PlayerSetup(Step[State]):
-    """[3.3] [3.6] [4.1] [17.5] [17.7] Accessories, then starting professions, in turn order; then the first turn."""
+    """[3.3] [3.6] [4.1] [17.5] [17.7] Accessories, then starting professions; then the first turn."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         push(state, TURN, state.first)
@@ -261,7 +261,7 @@ def attach_starting(state: State, player: int, card: int) -> None:
 
 
 class DealStarting(Verb2[State]):
-    """[3.6] [3.7] [3.8] A player receives a random starting profession, which takes a disk; the others leave the game."""
+    """[3.6] [3.7] [3.8] A player receives a random starting profession, which takes a disk."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
         for card in bits(state.starting):

@@ -121,7 +121,7 @@ def take_product(state: State, seat: int, factory: int, wood: int, taken: int) -
 
 
 def factory_works(state: State, seat: int, factory: int, taken: int) -> None:
-    """[4.6] [10.18] The row is activated; having taken three or four cubes one may choose an empty furnace."""
+    """[4.6] [10.18] The row is activated; after three or four cubes one may choose an empty furnace."""
     if taken >= 3 and 0 in state.furnaces:
         push(state, INSTEAD, seat, factory)
     else:
@@ -210,7 +210,7 @@ def two_are_empty(state: State) -> bool:
 
 
 class AfterTurn(Step[State]):
-    """[11.1] [11.2] [15.3] [15.4] A reset phase if two furnaces are empty, a final one after the last turn of all."""
+    """[11.1] [11.2] [15.3] [15.4] A reset phase if two furnaces are empty, a final one at the end."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         if state.seats == 1:
@@ -225,7 +225,7 @@ class AfterTurn(Step[State]):
 
 
 def after_solo_turn(state: State, about: int) -> None:
-    """[11.1] [17.22] Alone the turns after the final reset phase are counted, and no other reset phase follows."""
+    """[11.1] [17.22] Alone the turns after the final reset phase are counted; no other follows it."""
     if state.ending:
         state.ending -= 1
         if not state.ending:
@@ -238,7 +238,7 @@ def after_solo_turn(state: State, about: int) -> None:
 
 
 class Next(Step[State]):
-    """[4.1] [11.2] [15.2] [17.7] The next player; when all have had equally many turns the last round begins."""
+    """[4.1] [11.2] [15.2] [17.7] The next player; after equally many turns the last round begins."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         if state.seats == 1:
