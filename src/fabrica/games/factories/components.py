@@ -150,6 +150,7 @@ PRESTIGE: Final = [[int(n) for n in row.prestige] for row in BLUEPRINTS]
 DUPLICATES: Final = [row.duplicates for row in BLUEPRINTS]
 IS_MONUMENT: Final = [row.type == "monument" for row in BLUEPRINTS]
 OF_TOOL: Final = [[card for card in range(NAMES) if TOOL[card] == tool] for tool in range(len(TOOLS))]
+TOOL_CARDS: Final = [sum([1 << card for card in cards]) for cards in OF_TOOL]
 
 PAY_METAL: Final = [amount(row.pay, "metal") for row in BLUEPRINTS]
 PAY_ENERGY: Final = [amount(row.pay, "energy") for row in BLUEPRINTS]

@@ -54,15 +54,18 @@ def deck_ready(state: State) -> bool:
     """[1.3] [5.5] Is there a blueprint to draw? An empty deck is first made again from all discards."""
     if state.deck_size:
         return True
+    show_tossed(state)
+    state.deck, state.pile = state.pile, state.deck
     for card in range(NAMES):
-        count = state.pile[card]
-        state.pile[card] = 0
-        for seat in range(state.seats):
-            count += state.tossed[seat * NAMES + card]
-            state.tossed[seat * NAMES + card] = 0
-        state.deck[card] = count
-        state.deck_size += count
+        state.deck_size += state.deck[card]
     return state.deck_size > 0
+
+
+def show_tossed(state: State) -> None:
+    """What was discarded out of the others' sight joins the discards."""
+    for tossed in state.tossed:
+        state.pile[tossed % NAMES] += 1
+    state.tossed = []
 
 
 def contractors_ready(state: State) -> bool:
@@ -84,19 +87,23 @@ def to_hand(state: State, seat: int, card: int) -> None:
     """A card comes to a hand."""
     state.hand[seat * NAMES + card] += 1
     state.held[seat] += 1
+    state.holding[seat] |= 1 << card
 
 
 def from_hand(state: State, seat: int, card: int) -> None:
     """A card leaves a hand."""
     state.hand[seat * NAMES + card] -= 1
     state.held[seat] -= 1
+    if not state.hand[seat * NAMES + card]:
+        state.holding[seat] &= ~(1 << card)
 
 
 def toss(state: State, seat: int, card: int) -> None:
     """[4.1] A card is discarded; in the work phase the others see it when all have finished."""
     from_hand(state, seat, card)
     if state.desks:
-        state.tossed[seat * NAMES + card] += 1
+        state.tossed.append(seat * NAMES + card)
+        state.tossed.sort()
     else:
         state.pile[card] += 1
 
@@ -108,7 +115,7 @@ def draw_cards(state: State, seat: int, count: int) -> None:
 
 
 def refill(state: State) -> None:
-    """[1.8] [3.4] [3.7] The first empty place of the market is filled from its deck, and so on with the next."""
+    """[1.8] [3.4] [3.7] The first empty place of the market is filled from its deck, then the next."""
     for slot in range(SLOTS):
         if state.market[slot] == NOTHING and deck_ready(state):
             push(state, FILL, 0, slot)
@@ -162,7 +169,7 @@ def metal_cost(state: State, seat: int, card: int) -> int:
 
 
 def put_up(state: State, seat: int, card: int) -> None:
-    """[4.4] [10.29] [10.30] [11.5] A card comes to the compound; Scrap Yard and Solar Array answer once a round."""
+    """[4.4] [10.29] [10.30] [11.5] A card is built; Scrap Yard and Solar Array answer once a round."""
     if once_a_round(state, seat, SCRAP_YARD):
         state.metal[seat] += GAIN_METAL[SCRAP_YARD]
     if once_a_round(state, seat, SOLAR_ARRAY):

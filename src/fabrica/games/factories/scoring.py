@@ -27,13 +27,13 @@ def seat_score(goods: int, cards: list[int]) -> dict[str, int]:
 
 
 def prestige(card: int, count: int) -> int:
-    """[10.1] [10.5] [10.20] [10.23] What so many cards of a name are worth; each Beacon one more than the last."""
+    """[10.1] [10.5] [10.20] [10.23] What so many cards of a name are worth, each Beacon one more."""
     values = PRESTIGE[card]
     return sum([values[min(nth, len(values) - 1)] for nth in range(count)])
 
 
 def ranking(state: State) -> list[list[int]]:
-    """[8.5] [8.6] [8.7] Best first: points, metal, energy, cards in hand; who is still tied shares the place."""
+    """[8.5] [8.6] [8.7] Best first: points, metal, energy, cards in hand; ties beyond that are shared."""
     totals = [lines["total"] for lines in scores(state)]
     order = sorted(range(state.seats), key=lambda seat: standing(state, totals, seat))
     places: list[list[int]] = []
@@ -57,7 +57,7 @@ def census(state: State) -> dict[str, int]:
         out[row.id] = state.deck[card] + state.pile[card] + state.machine[card] + state.market.count(card)
         for seat in range(state.seats):
             at = seat * NAMES + card
-            out[row.id] += state.hand[at] + state.compound[at] + state.tossed[at]
+            out[row.id] += state.hand[at] + state.compound[at] + state.tossed.count(at)
     for trade, hired in enumerate(CONTRACTORS):
         out[hired.id] = state.contractor_deck[trade] + state.contractor_pile[trade]
         out[hired.id] += state.contractor_market.count(trade)

@@ -19,7 +19,7 @@ from fabrica.games.factories.state import (
     State,
 )
 
-COLOURS: Final = ("red", "blue", "purple", "yellow", "green")  # the first four in the order of the types of cards
+COLOURS: Final = ("red", "blue", "purple", "yellow", "green")  # the first four as the types
 GREEN: Final = 4
 DIFFICULTY: Final = tuple([row.id for row in DIFFICULTIES])
 
@@ -95,7 +95,7 @@ def go_to_market(state: State, face: int) -> None:
 
 
 def machine_takes(state: State, card: int, row: int) -> None:
-    """[9.9] [9.10] The top card of the deck goes to the Machine's compound, then a row of the market is discarded."""
+    """[9.9] [9.10] The top card of the deck goes to the Machine, then a row of the market is discarded."""
     state.machine[card] += 1
     clear_row(state, row)
 
@@ -132,6 +132,7 @@ def machine_triggers_end(state: State) -> bool:
 
 def machine_score(state: State) -> dict[str, int]:
     """[9.16] One point a good, one a card, one more for each Monument."""
-    cards = sum(state.machine)
-    mounted = sum([state.machine[card] for card in range(NAMES) if IS_MONUMENT[card]])
-    return {"goods": state.machine_goods, "cards": cards, "monuments": mounted, "total": state.machine_goods + cards + mounted}
+    monuments = sum([state.machine[card] for card in range(NAMES) if IS_MONUMENT[card]])
+    lines = {"goods": state.machine_goods, "cards": sum(state.machine), "monuments": monuments}
+    lines["total"] = sum(lines.values())
+    return lines

@@ -52,10 +52,9 @@ NOTHING: Final = -1
 SLOTS: Final = 4
 WORKERS_EACH: Final = 4
 FACES: Final = 6
-FLOOR_PLACES: Final = 18  # three floors, six values
+FLOOR_COUNT: Final = 3
 SPACES: Final = len(TAKES_WORKERS) + 1  # cards with spaces for workers, and the Replicator
 ON_REPLICATOR: Final = len(TAKES_WORKERS)
-REMEMBERED: Final = 46  # how many numbers `remember` keeps of a seat
 
 MADE: Final = 60  # what an extra worker is about when the Mega Factory made it
 
@@ -92,13 +91,14 @@ class State(CoreState):
     standing: list[int]  # seat: a bit for each name in the compound
     used: list[int]  # seat: a bit for each name activated this round
     help: list[int]  # seat: what a contractor promised
+    holding: list[int]  # seat: a bit for each name in hand
     hand: list[int]  # seat * 32 + name
     compound: list[int]  # seat * 32 + name
-    tossed: list[int]  # seat * 32 + name: discarded in this work phase, not yet seen by the others
+    tossed: list[int]  # seat * 32 + name of each card discarded in this work phase, sorted
     dice: list[int]  # seat * 6 + face: workers not assigned
-    floors: list[int]  # seat * 18 + floor * 6 + face: workers in the headquarters
+    floors: list[int]  # seat * 3 + floor: workers in the headquarters, as digits
     spots: list[int]  # seat * 16 + space: workers on a card, as digits; the last space is the Replicator
-    before: list[int]  # what the others know of each seat while all work; never changed in place, so copies share it
+    before: list[int]  # what all know of each seat while it works; replaced, never changed: copies share it
 
     def copy(self) -> State:
         """A state that shares nothing that changes with this one."""
@@ -116,8 +116,8 @@ class State(CoreState):
         other.contractor_deck = self.contractor_deck[:]
         other.contractor_pile = self.contractor_pile[:]
         other.contractor_market = self.contractor_market[:]
-        other.machine = self.machine[:]
-        other.machine_dice = self.machine_dice[:]
+        other.machine = self.machine[:] if self.difficulty else self.machine
+        other.machine_dice = self.machine_dice[:] if self.difficulty else self.machine_dice
         other.metal = self.metal[:]
         other.energy = self.energy[:]
         other.goods = self.goods[:]
@@ -126,6 +126,7 @@ class State(CoreState):
         other.standing = self.standing[:]
         other.used = self.used[:]
         other.help = self.help[:]
+        other.holding = self.holding[:]
         other.hand = self.hand[:]
         other.compound = self.compound[:]
         other.tossed = self.tossed[:]
@@ -141,22 +142,23 @@ class State(CoreState):
         scalars.append(self.deck_size)
         return [
             scalars, self.deck, self.pile, self.market, self.contractor_deck, self.contractor_pile,
-            self.contractor_market, self.machine, self.machine_dice, self.metal, self.energy, self.goods, self.held,
-            self.size, self.standing, self.used, self.help, self.hand, self.compound, self.tossed, self.dice,
-            self.floors, self.spots, self.before, self.agenda, *self.desks,
+            self.contractor_market, self.machine, self.machine_dice, self.metal, self.energy, self.goods,
+            self.held, self.size, self.standing, self.used, self.help, self.holding, self.hand, self.compound,
+            self.tossed, self.dice, self.floors, self.spots, self.before, self.agenda, *self.desks,
         ]  # fmt: skip
 
     def of_lists(self, lists: list[list[int]]) -> State:
         """The state of such lists."""
         new = State()
-        new.seats, new.difficulty, new.round, new.first, new.ending, new.machine_goods, new.deck_size = lists[0]
+        new.seats, new.difficulty, new.round, new.first, new.ending = lists[0][:5]
+        new.machine_goods, new.deck_size = lists[0][5:]
         (
             new.deck, new.pile, new.market, new.contractor_deck, new.contractor_pile,
             new.contractor_market, new.machine, new.machine_dice, new.metal, new.energy, new.goods, new.held,
-            new.size, new.standing, new.used, new.help, new.hand, new.compound, new.tossed, new.dice,
-            new.floors, new.spots, new.before, new.agenda,
-        ) = [part[:] for part in lists[1:25]]  # fmt: skip
-        new.desks = [desk[:] for desk in lists[25:]]
+            new.size, new.standing, new.used, new.help, new.holding, new.hand, new.compound, new.tossed,
+            new.dice, new.floors, new.spots, new.before, new.agenda,
+        ) = [part[:] for part in lists[1:26]]  # fmt: skip
+        new.desks = [desk[:] for desk in lists[26:]]
         new.desk = -1
         return new
 
@@ -182,22 +184,20 @@ def empty(seats: int) -> State:
     state.standing = [0] * seats
     state.used = [0] * seats
     state.help = [NO_HELP] * seats
+    state.holding = [0] * seats
     state.hand = [0] * NAMES * seats
     state.compound = [0] * NAMES * seats
-    state.tossed = [0] * NAMES * seats
+    state.tossed = []
     state.dice = [0] * FACES * seats
-    state.floors = [0] * FLOOR_PLACES * seats
+    state.floors = [0] * FLOOR_COUNT * seats
     state.spots = [0] * SPACES * seats
     state.before = []
     return state
 
 
 def remember(state: State) -> None:
-    """[4.1] What everybody sees of each seat as the work begins: the others learn no more until all are done."""
-    before: list[int] = []
-    for seat in range(state.seats):
-        before += [state.metal[seat], state.energy[seat], state.goods[seat], state.held[seat], state.size[seat]]
-        before += [state.used[seat], state.help[seat], state.standing[seat]]
-        before += state.dice[seat * FACES : seat * FACES + FACES]
-        before += state.compound[seat * NAMES : seat * NAMES + NAMES]
-    state.before = before
+    """[4.1] What all see of each seat as the work begins: they learn no more until everybody is done."""
+    state.before = [
+        *state.metal, *state.energy, *state.goods, *state.held, *state.used, *state.help,
+        *state.dice, *state.compound,
+    ]  # fmt: skip

@@ -5,28 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import EVERYTHING, HIDDEN, JSON, Source, item
+from fabrica.games.factories import components as box
 from fabrica.games.factories.components import (
     BLUEPRINTS,
     CONTRACTORS,
     COPIES,
     DIFFICULTIES,
-    FLOORS,
     NAMES,
     TAKES_WORKERS,
 )
+from fabrica.games.factories.effects import to_hand
 from fabrica.games.factories.scoring import seat_score
 from fabrica.games.factories.solo import COLOURS, machine_score
-from fabrica.games.factories.state import FACES, FLOOR_PLACES, NOTHING, REMEMBERED, SPACES, WORK, State, empty
+from fabrica.games.factories.state import FACES, FLOOR_COUNT, NOTHING, SPACES, WORK, State, empty
 
 CARD_IDS: Final = tuple([row.id for row in BLUEPRINTS])
 CONTRACTOR_IDS: Final = tuple([row.id for row in CONTRACTORS])
-FLOOR_IDS: Final = tuple([row.id for row in FLOORS])
+FLOOR_IDS: Final = tuple([row.id for row in box.FLOORS])
 SPOT_IDS: Final = tuple([CARD_IDS[card] for card in TAKES_WORKERS] + ["replicator"])
 HELP: Final = ("", "foreman", "hired-hands", "specialist")
 
 
 def view(state: State, seat: int) -> JSON:
-    """[1.7] [4.1] Hands are hidden, and while all work each seat sees the others as they were when it began."""
+    """[1.7] [4.1] Hands are hidden; while all work, each sees the others as they were when it began."""
     players = [player(state, other, seat) for other in range(state.seats)]
     return {
         "seats": state.seats,
@@ -34,6 +35,7 @@ def view(state: State, seat: int) -> JSON:
         "round": state.round + 1,
         "first": state.first,
         "last_round": bool(state.ending),
+        "working": bool(state.before),
         "market": [named(card, CARD_IDS) for card in state.market],
         "contractors": [named(trade, CONTRACTOR_IDS) for trade in state.contractor_market],
         "deck": deck(state, seat),
@@ -71,7 +73,8 @@ def is_open(state: State, seat: int, other: int) -> bool:
 def player(state: State, other: int, seat: int) -> JSON:
     """One player's compound, headquarters and, for the owner, hand."""
     if not is_open(state, seat, other):
-        return began(state, other) | {"hand": None, "tossed": None, "began": None, "floors": {}, "workers": {}}
+        hidden: JSON = {"hand": None, "tossed": None, "began": None, "floors": {}, "workers": {}}
+        return began(state, other) | hidden
     own = seat in (other, EVERYTHING)
     at = other * NAMES
     return {
@@ -80,12 +83,12 @@ def player(state: State, other: int, seat: int) -> JSON:
         "goods": state.goods[other],
         "cards": state.held[other],
         "hand": counted(state.hand[at : at + NAMES], CARD_IDS) if own else None,
-        "tossed": counted(state.tossed[at : at + NAMES], CARD_IDS) if own else None,
+        "tossed": counted(tossed_by(state, other), CARD_IDS) if own else None,
         "compound": counted(state.compound[at : at + NAMES], CARD_IDS),
         "used": marked(state.used[other]),
         "help": HELP[state.help[other]],
         "dice": values(state.dice[other * FACES : other * FACES + FACES]),
-        "floors": {name: on_floor(state, other, floor) for floor, name in enumerate(FLOOR_IDS)},
+        "floors": {name: digits(state.floors[other * FLOOR_COUNT + i]) for i, name in enumerate(FLOOR_IDS)},
         "workers": on_cards(state, other),
         "began": began(state, other) if state.before else None,
     }
@@ -93,8 +96,9 @@ def player(state: State, other: int, seat: int) -> JSON:
 
 def began(state: State, other: int) -> JSON:
     """[4.1] How a seat stood when the work began: what everybody knows of it."""
-    at = other * REMEMBERED
-    metal, energy, goods, cards, _, used, help_, _ = state.before[at : at + 8]
+    metal, energy, goods, cards, used, help_ = state.before[other : 6 * state.seats : state.seats]
+    dice = 6 * state.seats + other * FACES
+    compound = (6 + FACES) * state.seats + other * NAMES
     return {
         "metal": metal,
         "energy": energy,
@@ -102,13 +106,18 @@ def began(state: State, other: int) -> JSON:
         "cards": cards,
         "used": marked(used),
         "help": HELP[help_],
-        "dice": values(state.before[at + 8 : at + 14]),
-        "compound": counted(state.before[at + 14 : at + REMEMBERED], CARD_IDS),
+        "dice": values(state.before[dice : dice + FACES]),
+        "compound": counted(state.before[compound : compound + NAMES], CARD_IDS),
     }
 
 
+def tossed_by(state: State, seat: int) -> list[int]:
+    """What a seat has discarded since the work began."""
+    return [state.tossed.count(seat * NAMES + card) for card in range(NAMES)]
+
+
 def machine(state: State, players: list[JSON]) -> JSON | None:
-    """[9.4] [9.17] The Machine's compound, its last dice, its score, and whether the player has more points."""
+    """[9.4] [9.17] The Machine's compound, its last dice, its score, and whether the player has more."""
     if not state.difficulty:
         return None
     score = machine_score(state)
@@ -122,16 +131,15 @@ def machine(state: State, players: list[JSON]) -> JSON | None:
     }
 
 
-def on_floor(state: State, seat: int, floor: int) -> list[int]:
-    """The workers on a floor, by value."""
-    at = seat * FLOOR_PLACES + floor * FACES
-    return values(state.floors[at : at + FACES])
-
-
 def on_cards(state: State, seat: int) -> dict[str, list[int]]:
     """[6.7] The workers on cards, in the order in which they came."""
     spots = state.spots[seat * SPACES : seat * SPACES + SPACES]
-    return {SPOT_IDS[i]: [int(digit) for digit in str(spot)] for i, spot in enumerate(spots) if spot}
+    return {SPOT_IDS[i]: digits(spot) for i, spot in enumerate(spots) if spot}
+
+
+def digits(workers: int) -> list[int]:
+    """Workers in the order in which they came."""
+    return [int(digit) for digit in str(workers)] if workers else []
 
 
 def named(number: int, words: tuple[str, ...]) -> str | None:
@@ -171,6 +179,7 @@ def seen(view: JSON) -> State:
     state.contractor_deck = contractors_left(state)
     for seat, board in enumerate(view["players"]):
         see_player(state, seat, board)
+    state.before = remembered([board["began"] or board for board in view["players"]], bool(view["working"]))
     see_machine(state, view["machine"])
     if view["deck"]["open"] is not None:
         state.deck = counts(view["deck"]["open"], CARD_IDS)
@@ -205,7 +214,9 @@ def see_player(state: State, seat: int, board: JSON) -> None:
     state.goods[seat] = board["goods"]
     state.held[seat] = board["cards"]
     state.hand[at : at + NAMES] = counts(board["hand"] or {}, CARD_IDS)
-    state.tossed[at : at + NAMES] = counts(board["tossed"] or {}, CARD_IDS)
+    for card, count in enumerate(counts(board["tossed"] or {}, CARD_IDS)):
+        state.tossed += [at + card] * count
+    state.holding[seat] = mask(list(board["hand"] or {}))
     state.compound[at : at + NAMES] = counts(board["compound"], CARD_IDS)
     state.size[seat] = sum(board["compound"].values())
     state.standing[seat] = mask(list(board["compound"]))
@@ -213,26 +224,37 @@ def see_player(state: State, seat: int, board: JSON) -> None:
     state.help[seat] = HELP.index(board["help"])
     state.dice[seat * FACES : seat * FACES + FACES] = faces(board["dice"])
     see_workers(state, seat, board["floors"], board["workers"])
-    if board["began"] is not None or not board["floors"]:
-        state.before = state.before + remembered(board["began"] or board)
 
 
 def see_workers(state: State, seat: int, floors: dict[str, list[int]], spots: dict[str, list[int]]) -> None:
     """Put the workers where they stand."""
     for floor, name in enumerate(FLOOR_IDS):
-        at = seat * FLOOR_PLACES + floor * FACES
-        state.floors[at : at + FACES] = faces(floors.get(name, []))
+        state.floors[seat * FLOOR_COUNT + floor] = joined(floors.get(name, []))
     for spot, name in enumerate(SPOT_IDS):
-        if name in spots:
-            state.spots[seat * SPACES + spot] = int("".join([str(value) for value in spots[name]]))
+        state.spots[seat * SPACES + spot] = joined(spots.get(name, []))
 
 
-def remembered(board: JSON) -> list[int]:
-    """The numbers a seat is remembered by, in the order of `state.remember`."""
-    size = sum(board["compound"].values())
-    start = [board["metal"], board["energy"], board["goods"], board["cards"], size]
-    start += [mask(board["used"]), HELP.index(board["help"]), mask(list(board["compound"]))]
-    return start + faces(board["dice"]) + counts(board["compound"], CARD_IDS)
+def joined(workers: list[int]) -> int:
+    """Workers as digits."""
+    number = 0
+    for value in workers:
+        number = number * 10 + value
+    return number
+
+
+def remembered(boards: list[JSON], working: bool) -> list[int]:
+    """What the seats are remembered by while all work, in the order of `state.remember`."""
+    if not working:
+        return []
+    before: list[int] = []
+    for name in ("metal", "energy", "goods", "cards"):
+        before += [board[name] for board in boards]
+    before += [mask(board["used"]) for board in boards] + [HELP.index(board["help"]) for board in boards]
+    for board in boards:
+        before += faces(board["dice"])
+    for board in boards:
+        before += counts(board["compound"], CARD_IDS)
+    return before
 
 
 def number(name: str | None, words: tuple[str, ...]) -> int:
@@ -259,11 +281,14 @@ def faces(dice: list[int]) -> list[int]:
 
 
 def deal(state: State, seat: int, source: Source) -> None:
-    """[1.7] What the seat has not seen goes to the other hands and the deck, at random."""
+    """[1.7] What the seat cannot see is taken up and goes to the other hands and the deck at random."""
+    others = [other for other in range(state.seats) if other != seat]
+    for other in others:
+        state.hand[other * NAMES : other * NAMES + NAMES] = [0] * NAMES
+        state.holding[other] = 0
     unseen = cards_unseen(state)
-    for other in range(state.seats):
-        if other != seat:
-            deal_hand(state, other, unseen, source)
+    for other in others:
+        deal_hand(state, other, unseen, source)
     state.deck = [unseen.count(card) for card in range(NAMES)]
     state.deck_size = len(unseen)
     for other, desk in enumerate(state.desks):
@@ -278,13 +303,14 @@ def cards_unseen(state: State) -> list[int]:
         left = COPIES[card] - state.pile[card] - state.machine[card] - state.market.count(card)
         for other in range(state.seats):
             at = other * NAMES + card
-            left -= state.compound[at] + state.hand[at] + state.tossed[at]
+            left -= state.compound[at] + state.hand[at] + state.tossed.count(at)
         unseen += [card] * left
     return unseen
 
 
 def deal_hand(state: State, other: int, unseen: list[int], source: Source) -> None:
     """As many random cards as the hand is known to hold, as far as there are any."""
-    state.held[other] = min(state.held[other], len(unseen))
-    for _ in range(state.held[other]):
-        state.hand[other * NAMES + unseen.pop(source.below(len(unseen)))] += 1
+    count = min(state.held[other], len(unseen))
+    state.held[other] = 0
+    for _ in range(count):
+        to_hand(state, other, unseen.pop(source.below(len(unseen))))

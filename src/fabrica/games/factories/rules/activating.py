@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import Refusal, Verb2, push
-from fabrica.games.factories import components as box
 from fabrica.games.factories.components import (
     ENOUGH,
     EQUAL,
     EQUALS,
     FACE,
-    NAMES,
     PAY_CARDS,
     PAY_ENERGY,
     PAY_METAL,
@@ -22,8 +20,14 @@ from fabrica.games.factories.components import (
     WORKERS,
 )
 from fabrica.games.factories.effects import pay, worth
-from fabrica.games.factories.rules.working import NO_SUCH_WORKER, floor_refused, work_on_floor
-from fabrica.games.factories.state import FACES, MORE_WORKERS, ON_REPLICATOR, SPACES, WORK, State
+from fabrica.games.factories.rules.working import (
+    FLOOR_TAKES,
+    FULL,
+    NO_SUCH_WORKER,
+    floor_refused,
+    work_on_floor,
+)
+from fabrica.games.factories.state import FACES, FLOOR_COUNT, MORE_WORKERS, ON_REPLICATOR, SPACES, WORK, State
 
 # 6  Activating cards: what a work decision is about is 0, or 1 + the card that the Replicator copies
 
@@ -74,7 +78,7 @@ def workers_refused(state: State, seat: int, card: int, face: int) -> Refusal | 
 
 
 def best_sum(state: State, seat: int, without: int, count: int) -> int:
-    """The most that so many workers add up to beside one that shows this face; hopeless if there are too few."""
+    """The most that so many workers add up to beside one of this face; hopeless if there are too few."""
     total = 0
     for face in range(FACES - 1, -1, -1):
         there = state.dice[seat * FACES + face] - (1 if face == without else 0)
@@ -91,31 +95,35 @@ class Assign(Verb2[State]):
     """[5.1] [6.3] [6.6] A worker goes to a floor, or the workers a card asks for go to that card."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        takers = self.takers(state, seat, about)
         for face in range(FACES):
             if state.dice[seat * FACES + face]:
                 if about == AT_HOME:
                     self.floors(state, seat, face, out)
-                self.cards(state, seat, about, face, out)
+                for at in takers:
+                    if self.card_refused(state, seat, about, face, at) is None:
+                        out.append(self.code(face, FLOOR_COUNT + at))
+
+    def takers(self, state: State, seat: int, about: int) -> list[int]:
+        """The cards that may be ready for workers."""
+        if about != AT_HOME:
+            return ALL_TAKERS
+        ready = state.standing[seat] & ~state.used[seat] & TAKERS
+        if not ready:
+            return NO_TAKERS
+        return [at for at in ALL_TAKERS if ready >> TAKES_WORKERS[at] & 1]
 
     def floors(self, state: State, seat: int, face: int, out: list[int]) -> None:
         """The floors this worker may go to."""
-        for floor in range(FLOORS):
-            if floor_refused(state, seat, floor, face) is None:
+        for floor in range(FLOOR_COUNT):
+            if FLOOR_TAKES[floor * FACES + face] and state.floors[seat * FLOOR_COUNT + floor] < FULL:
                 out.append(self.code(face, floor))
-
-    def cards(self, state: State, seat: int, about: int, face: int, out: list[int]) -> None:
-        """The cards this worker may go to."""
-        ready = state.standing[seat] & ~state.used[seat] & TAKERS if about == AT_HOME else ALL_CARDS
-        if ready:
-            for at in range(len(TAKES_WORKERS)):
-                if ready >> TAKES_WORKERS[at] & 1 and self.card_refused(state, seat, about, face, at) is None:
-                    out.append(self.code(face, FLOORS + at))
 
     def refused(self, state: State, seat: int, about: int, face: int, place: int, /) -> Refusal | None:
         if not state.dice[seat * FACES + face]:
             return NO_SUCH_WORKER
-        if place >= FLOORS:
-            return self.card_refused(state, seat, about, face, place - FLOORS)
+        if place >= FLOOR_COUNT:
+            return self.card_refused(state, seat, about, face, place - FLOOR_COUNT)
         if about != AT_HOME:
             return SUM_TOO_LOW if about >= ADDING else NOT_THE_COPY
         return floor_refused(state, seat, place, face)
@@ -133,18 +141,18 @@ class Assign(Verb2[State]):
     def apply(self, state: State, seat: int, about: int, face: int, place: int, /) -> None:
         if about == AT_HOME:
             push(state, WORK, seat)
-        if place < FLOORS:
+        if place < FLOOR_COUNT:
             state.dice[seat * FACES + face] -= 1
             work_on_floor(state, seat, place, face)
         elif about >= ADDING:
             add_worker(state, seat, about, face)
         else:
-            send_to_card(state, seat, about, TAKES_WORKERS[place - FLOORS], face)
+            send_to_card(state, seat, about, TAKES_WORKERS[place - FLOOR_COUNT], face)
 
 
-FLOORS: Final = len(box.FLOORS)
 TAKERS: Final = sum([1 << card for card in TAKES_WORKERS])
-ALL_CARDS: Final = (1 << NAMES) - 1
+ALL_TAKERS: Final = list(range(len(TAKES_WORKERS)))
+NO_TAKERS: Final[list[int]] = []
 
 
 def send_to_card(state: State, seat: int, about: int, card: int, face: int) -> None:
@@ -168,7 +176,6 @@ def send_to_card(state: State, seat: int, about: int, card: int, face: int) -> N
 
 
 ONES: Final = [0, 1, 11, 111]  # a worker's value, written once, twice, three times
-
 
 
 def more_refused(state: State, seat: int, about: int, card: int, face: int) -> Refusal | None:

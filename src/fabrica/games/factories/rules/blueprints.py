@@ -23,21 +23,15 @@ from fabrica.games.factories.components import (
     TRAINS,
 )
 from fabrica.games.factories.effects import after_discard, draw_cards, owed_cards, pay, toss
-from fabrica.games.factories.rules.activating import (
-    ALL_CARDS,
-    AT_HOME,
-    pay_refused,
-    use_refused,
-    workers_refused,
-)
+from fabrica.games.factories.rules.activating import AT_HOME, pay_refused, use_refused, workers_refused
 from fabrica.games.factories.rules.ending import limits
 from fabrica.games.factories.rules.working import NO_SUCH_WORKER
 from fabrica.games.factories.state import (
     DISCARD,
     FACES,
     MADE,
-    NO_HELP,
     NOTHING,
+    NO_HELP,
     REPLICA,
     REROLL,
     ROLL_DIE,
@@ -52,13 +46,16 @@ from fabrica.games.factories.state import (
 
 NO_WORKER_LEFT: Final = Refusal("10.31", "no-worker-left")
 ACTIVATED: Final = [card for card in RUNS if card not in (GOLEM, REPLICATOR)]  # as in RUN_CARD
+ACTIVATED_CARDS: Final = sum([1 << card for card in ACTIVATED])
 
 
 class Activate(Verb1[State]):
     """[6.1] [6.2] [6.4] A card without spaces for workers is activated by paying for it."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        ready = state.standing[seat] & ~state.used[seat]
+        ready = state.standing[seat] & ~state.used[seat] & ACTIVATED_CARDS
+        if not ready:
+            return
         for at in range(len(ACTIVATED)):
             if ready >> ACTIVATED[at] & 1 and self.refused(state, seat, about, at) is None:
                 out.append(self.base + at)
@@ -82,21 +79,21 @@ def run_refused(state: State, seat: int, card: int, fee: int) -> Refusal | None:
 
 def any_worker(state: State, seat: int) -> bool:
     """Is a worker left to assign?"""
-    for face in range(FACES):
-        if state.dice[seat * FACES + face]:
-            return True
-    return False
+    return sum(state.dice[seat * FACES : seat * FACES + FACES]) > 0
 
 
 NOT_LOWER: Final = Refusal("10.10", "not-lower")
 NOT_HIGHER: Final = Refusal("10.14", "not-higher")
+TRAINING_CARDS: Final = sum([1 << card for card in TRAINS])
 
 
 class Train(Verb2[State]):
     """[10.9] [10.10] [10.14] A training card changes the value of an unassigned worker."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        ready = state.standing[seat] & ~state.used[seat] if about == AT_HOME else ALL_CARDS
+        ready = TRAINING_CARDS if about else TRAINING_CARDS & state.standing[seat] & ~state.used[seat]
+        if not ready:
+            return
         for at in range(len(TRAINS)):
             if ready >> TRAINS[at] & 1:
                 for face in range(FACES):
@@ -149,7 +146,8 @@ class Replicate(Verb1[State]):
             return
         for slot in range(SLOTS):
             card = state.market[slot]
-            if card != NOTHING and card not in state.market[:slot] and self.refused(state, seat, about, card) is None:
+            is_new = card != NOTHING and card not in state.market[:slot]
+            if is_new and self.refused(state, seat, about, card) is None:
                 out.append(self.base + card)
 
     def refused(self, state: State, seat: int, about: int, card: int, /) -> Refusal | None:
@@ -217,7 +215,7 @@ class Extra(Verb2[State]):
         return refusal
 
     def maker_refused(self, state: State, seat: int, about: int, maker: int) -> Refusal | None:
-        """[10.13] [10.19] [11.11] Golem and Specialist come when called, the Mega Factory's worker when it is made."""
+        """[10.13] [10.19] [11.11] Golem and Specialist come when called, the third when it is made."""
         if maker == THE_SPECIALIST:
             here = about == AT_HOME and state.help[seat] == SPECIALIST_COMES
             return None if here else NO_SPECIALIST
@@ -235,7 +233,6 @@ class Extra(Verb2[State]):
             state.energy[seat] -= face + 1
             if about == AT_HOME:
                 state.used[seat] |= 1 << GOLEM
-
 
 
 # 10  Blueprints: what follows an activation

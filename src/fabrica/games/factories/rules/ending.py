@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import Refusal, Step, Verb0, Verb1, push
-from fabrica.games.factories.components import COST_ENERGY, COST_METAL, NAMES
-from fabrica.games.factories.effects import BLACK_MARKET_PAYS
+from fabrica.games.factories.components import COST_ENERGY, COST_METAL
+from fabrica.games.factories.effects import BLACK_MARKET_PAYS, show_tossed
 from fabrica.games.factories.solo import GOODS_TO_END, machine_triggers_end
 from fabrica.games.factories.state import EXCESS, EXCESS_CARDS, NO_HELP, ROUND, State
 
@@ -68,10 +68,7 @@ class WorkEnds(Step[State]):
     """[4.1] [6.7] [7.4] All have finished: what was discarded lies open, and everybody sees the outcome."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
-        for other in range(state.seats):
-            for card in range(NAMES):
-                state.pile[card] += state.tossed[other * NAMES + card]
-        state.tossed = [0] * NAMES * state.seats
+        show_tossed(state)
         state.help = [NO_HELP] * state.seats
         state.before = []
 

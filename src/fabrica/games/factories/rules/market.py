@@ -15,16 +15,17 @@ from fabrica.games.factories.components import (
     GIFT_ENERGY,
     GIFT_METAL,
     HAS_GIFT,
+    HIRED_HANDS,
     HIRE_CARDS,
     HIRE_ENERGY,
     HIRE_METAL,
-    HIRED_HANDS,
     INVESTOR,
     METAL,
     NAMES,
     OF_TOOL,
     SPECIALIST,
     TOOL,
+    TOOL_CARDS,
 )
 from fabrica.games.factories.effects import (
     clear_blueprints,
@@ -41,10 +42,10 @@ from fabrica.games.factories.rules.start import deck_odds, top_of
 from fabrica.games.factories.solo import deal_to_machine, machine_takes
 from fabrica.games.factories.state import (
     DRAWS,
+    FOREMAN_COMES,
     FOR_ENGINEER,
     FOR_INVESTOR,
     FOR_MACHINE,
-    FOREMAN_COMES,
     GIVE,
     HANDS_COME,
     MARKET,
@@ -116,7 +117,7 @@ class Take(Verb2[State]):
 
 
 class Hire(Verb3[State]):
-    """[3.2] [3.5] [3.6] [3.8] Discard the tool above a contractor, pay the extra cost, and the contractor acts."""
+    """[3.2] [3.5] [3.6] [3.8] Discard the tool above a contractor and pay the extra cost: it acts."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for tool in range(SLOTS):
@@ -126,7 +127,9 @@ class Hire(Verb3[State]):
                     if state.hand[seat * NAMES + card]:
                         out.append(self.code(trade, tool, card))
 
-    def refused(self, state: State, seat: int, about: int, trade: int, tool: int, card: int, /) -> Refusal | None:
+    def refused(
+        self, state: State, seat: int, about: int, trade: int, tool: int, card: int, /
+    ) -> Refusal | None:
         if state.contractor_market[tool] != trade:
             return NOT_FOR_HIRE
         if not state.hand[seat * NAMES + card]:
@@ -177,17 +180,14 @@ def can_hire(state: State, seat: int) -> bool:
 
 def holds_tool(state: State, seat: int, tool: int) -> bool:
     """Has the seat a card with this tool in hand?"""
-    for card in OF_TOOL[tool]:
-        if state.hand[seat * NAMES + card]:
-            return True
-    return False
+    return state.holding[seat] & TOOL_CARDS[tool] != 0
 
 
 # 11  Contractors
 
 
 def hired(state: State, seat: int, trade: int) -> None:
-    """[11.1] [11.2] [11.10] [11.6] [11.8] [11.11] What a contractor brings now, gives away, or promises for the work phase."""
+    """[11.1] [11.2] [11.6] [11.8] [11.10] [11.11] What a contractor brings, gives away or promises."""
     state.metal[seat] += HIRE_METAL[trade]
     state.energy[seat] += HIRE_ENERGY[trade]
     if HAS_GIFT[trade]:
@@ -207,7 +207,7 @@ def hired(state: State, seat: int, trade: int) -> None:
 
 
 def offer_gift(state: State, seat: int, trade: int) -> None:
-    """[9.6] [11.1] [11.2] [11.10] The gift goes to an opponent; with one opponent there is no choice, alone no gift."""
+    """[9.6] [11.1] [11.2] [11.10] The gift goes to an opponent of one's choice; alone there is none."""
     if state.seats == 2:
         give(state, 1 - seat, trade)
     elif state.seats > 2:

@@ -36,7 +36,8 @@ ROW: Final = Domain("row", ("blueprints", "contractors"))
 PAYMENT: Final = Domain("payment", box.RESOURCES)
 DIE: Final = Domain("die", ("1", "2", "3", "4", "5", "6"))
 VALUE: Final = Domain("value", DIE.values)
-PLACE: Final = Domain("place", tuple([row.id for row in box.FLOORS] + [CARD_IDS[card] for card in TAKES_WORKERS]))
+PLACES: Final = [row.id for row in box.FLOORS] + [CARD_IDS[card] for card in TAKES_WORKERS]
+PLACE: Final = Domain("place", PLACES)
 RUN_CARD: Final = Domain("card", tuple([CARD_IDS[card] for card in RUNS if card not in (GOLEM, REPLICATOR)]))
 TRAINING: Final = Domain("card", tuple([CARD_IDS[card] for card in TRAINS]))
 MAKER: Final = Domain("card", ("golem", "mega-factory", "specialist"))
@@ -47,8 +48,8 @@ METALS: Final = Domain("metal", tuple([str(n) for n in range(13)]))
 
 def rolls() -> list[str]:
     """Four dice in ascending order, every way they can fall."""
-    faces = range(1, 7)
-    return [f"{a}-{b}-{c}-{d}" for a in faces for b in faces for c in faces for d in faces if a <= b <= c <= d]
+    four = [f"{a}-{b}-{c}-{d}" for a in "123456" for b in "123456" for c in "123456" for d in "123456"]
+    return [roll for roll in four if roll == "-".join(sorted(roll.split("-")))]
 
 
 DICE: Final = Domain("dice", rolls())
@@ -142,10 +143,18 @@ class Fill(Verb1[State]):
 
 
 class Recruit(Verb1[State]):
-    """[1.8] [1.9] [3.7] The top contractor of the deck comes to an empty place, below the tool that lies there."""
+    """[1.8] [1.9] [3.7] The top contractor of the deck comes to an empty place, below its tool."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
         deck_odds(state.contractor_deck, self.base, moves, weights)
+
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        left = source.below(sum(state.contractor_deck))
+        trade = 0
+        while left >= state.contractor_deck[trade]:
+            left -= state.contractor_deck[trade]
+            trade += 1
+        return self.base + trade
 
     def apply(self, state: State, seat: int, about: int, trade: int, /) -> None:
         state.contractor_deck[trade] -= 1

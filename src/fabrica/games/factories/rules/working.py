@@ -7,6 +7,8 @@ from typing import Final
 from fabrica.core import Refusal, Source, Step, Verb0, Verb1, Verb2, push, together
 from fabrica.games.factories.components import (
     COST_ENERGY,
+    COST_METAL,
+    DUPLICATES,
     FLOOR_CARDS,
     FLOOR_ENERGY,
     FLOOR_METAL,
@@ -17,6 +19,7 @@ from fabrica.games.factories.components import (
     MATCH_CARDS,
     MATCH_ENERGY,
     MATCH_METAL,
+    MEGALITH,
     NAMES,
     OF_TOOL,
     TOOL,
@@ -26,7 +29,7 @@ from fabrica.games.factories.rules.start import DICE, turn_order
 from fabrica.games.factories.state import (
     EVERYBODY_WORKS,
     FACES,
-    FLOOR_PLACES,
+    FLOOR_COUNT,
     FOREMAN_CHOOSES,
     FOREMAN_COMES,
     HANDS_COME,
@@ -51,7 +54,7 @@ class WorkBegins(Step[State]):
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         state.dice = [0] * FACES * state.seats
-        state.floors = [0] * FLOOR_PLACES * state.seats
+        state.floors = [0] * FLOOR_COUNT * state.seats
         state.spots = [0] * SPACES * state.seats
         push(state, EVERYBODY_WORKS)
         order = turn_order(state)
@@ -179,12 +182,15 @@ class Build(Verb2[State]):
     """[4.4] [4.5] [4.6] [4.7] A card of the hand goes up for its cost and another card of the same tool."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        first = seat * NAMES
-        for card in range(NAMES):
-            if state.hand[first + card] and can_build(state, seat, card) is None:
-                for other in OF_TOOL[TOOL[card]]:
-                    if state.hand[first + other] > (1 if other == card else 0):
-                        out.append(self.code(card, other))
+        holding = state.holding[seat]
+        open_ = holding & affordable(state, seat) & ~(state.standing[seat] & UNIQUE)
+        if open_:
+            for card in range(NAMES):
+                if open_ >> card & 1:
+                    alone = state.hand[seat * NAMES + card] == 1
+                    for other in OF_TOOL[TOOL[card]]:
+                        if holding >> other & 1 and not (alone and other == card):
+                            out.append(self.code(card, other))
 
     def refused(self, state: State, seat: int, about: int, card: int, other: int, /) -> Refusal | None:
         first = seat * NAMES
@@ -218,6 +224,29 @@ def can_build(state: State, seat: int, card: int) -> Refusal | None:
     return ENERGY_SHORT if state.energy[seat] < COST_ENERGY[card] else None
 
 
+def affordable(state: State, seat: int) -> int:
+    """[4.6] [10.20] A bit for each card whose printed cost the seat has, and the Megalith at its discount."""
+    metal, energy = state.metal[seat], state.energy[seat]
+    cards = AFFORDABLE[min(metal, MOST_METAL) * (MOST_ENERGY + 1) + min(energy, MOST_ENERGY)]
+    if energy >= COST_ENERGY[MEGALITH] and metal >= metal_cost(state, seat, MEGALITH):
+        cards |= 1 << MEGALITH
+    return cards
+
+
+UNIQUE: Final = sum([1 << card for card in range(NAMES) if not DUPLICATES[card]])
+MOST_METAL: Final = max(COST_METAL)
+MOST_ENERGY: Final = max(COST_ENERGY)
+
+
+def bought_for(metal: int, energy: int) -> int:
+    """A bit for each card that costs no more than this."""
+    cards = [card for card in range(NAMES) if COST_METAL[card] <= metal and COST_ENERGY[card] <= energy]
+    return sum([1 << card for card in cards])
+
+
+AFFORDABLE: Final = [bought_for(m, e) for m in range(MOST_METAL + 1) for e in range(MOST_ENERGY + 1)]
+
+
 # 5  Basic actions
 
 NO_SUCH_WORKER: Final = Refusal("6.6", "no-such-worker")
@@ -228,19 +257,20 @@ TOO_LOW: Final = Refusal("5.9", "too-low")
 
 def floor_refused(state: State, seat: int, floor: int, face: int) -> Refusal | None:
     """[5.2] [5.3] [5.7] [5.9] A floor has three spaces and takes the values printed on it."""
-    if not LOWEST[floor] <= face + 1 <= HIGHEST[floor]:
+    if not FLOOR_TAKES[floor * FACES + face]:
         return TOO_HIGH if floor == GENERATE else TOO_LOW
-    at = seat * FLOOR_PLACES + floor * FACES
-    floors = state.floors
-    taken = floors[at] + floors[at + 1] + floors[at + 2] + floors[at + 3] + floors[at + 4] + floors[at + 5]
-    return FLOOR_FULL if taken >= FLOOR_SPACES else None
+    return FLOOR_FULL if state.floors[seat * FLOOR_COUNT + floor] >= FULL else None
+
+
+FULL: Final = 10 ** (FLOOR_SPACES - 1)  # workers are digits: from here on every space is taken
+FLOOR_TAKES: Final = [LOWEST[i // 6] <= i % 6 + 1 <= HIGHEST[i // 6] for i in range(FLOOR_COUNT * FACES)]
 
 
 def work_on_floor(state: State, seat: int, floor: int, face: int) -> None:
     """[5.1] [5.3] [5.6] [5.8] [5.10] [5.11] [5.12] The floor's action, and one more for a match."""
-    at = seat * FLOOR_PLACES + floor * FACES + face
-    match = 1 if state.floors[at] else 0
-    state.floors[at] += 1
+    there = state.floors[seat * FLOOR_COUNT + floor]
+    match = 1 if there % 10 == face + 1 or there // 10 == face + 1 else 0
+    state.floors[seat * FLOOR_COUNT + floor] = there * 10 + face + 1
     state.metal[seat] += FLOOR_METAL[floor] + match * MATCH_METAL[floor]
     state.energy[seat] += worth(FLOOR_ENERGY[floor], face + 1) + match * MATCH_ENERGY[floor]
     draw_cards(state, seat, FLOOR_CARDS[floor] + match * MATCH_CARDS[floor])
