@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -55,6 +55,9 @@ class Line(NamedTuple):
     seat: int
     whose: int
     number: int
+    draw: int = 0  # which of the fair source's numbers nature drew from
+    secret: bool = False  # made while the seats acted out of each other's sight
+    reveals: bool = False  # with it they came into sight again
 
 
 def games() -> dict[str, Game]:
@@ -96,7 +99,8 @@ class Table:
         self._start = state
         self._state = state.copy()
         self._lines: list[Line] = []
-        self._private_from = 0
+        self._phase_from = 0
+        self._drawn = 0
         seed = secrets.token_bytes(32) if seed is None else seed
         self._fair = Fair(seed.encode() if isinstance(seed, str) else seed)
 
@@ -188,20 +192,24 @@ class Table:
             return self.rules.of_json(dict(move))
         return self.rules.parse(str(move))
 
-    def _add(self, seat: int, number: int) -> None:
+    def _add(self, seat: int, number: int, draw: int = 0) -> None:
         """Write a line and apply it."""
         top = core.owed(self.rules, self._state, seat)
-        was_private = core.is_private(self.rules, self._state)
+        secret, desks = core.is_private(self.rules, self._state), self._state.desks
         core.advance(self.rules, self._state, seat, number)
-        self._lines.append(Line(seat, top >> core.WHAT_BITS & core.SEAT_MASK, number))
-        if not was_private:
-            self._private_from = len(self._lines)
+        ended = self._state.desks is not desks  # a phase of several seats at once has its own list of desks
+        whose = top >> core.WHAT_BITS & core.SEAT_MASK
+        self._lines.append(Line(seat, whose, number, draw, secret, secret and ended))
+        self._drawn = max(self._drawn, draw)
+        if ended or not desks:
+            self._phase_from = len(self._lines)
 
     def _nature(self) -> None:
-        """Let nature play while she owes."""
+        """Let nature play while she owes; her draw has the line's number, or a later one never used before."""
         while core.owing(self.rules, self._state) == [NATURE]:
-            self._fair.at(len(self._lines) + 1)
-            self._add(NATURE, core.sample(self.rules, self._state, self._fair))
+            draw = max(len(self._lines), self._drawn) + 1
+            self._fair.at(draw)
+            self._add(NATURE, core.sample(self.rules, self._state, self._fair), draw)
 
     def undo(self) -> None:
         """Take back the last move, and what nature did since."""
@@ -216,18 +224,65 @@ class Table:
         """This table after n lines, as a table of its own."""
         if not 0 <= n <= len(self._lines):
             raise Misuse(f"there is no line {n}; this game has {len(self._lines)}")
+        other = self._afresh()
+        for line in self._lines[:n]:
+            other._add(line.seat, line.number, line.draw)
+        return other
+
+    def without(self, gone: Collection[int]) -> Table:
+        """This table without these lines (numbered from 1); raises Misuse where others need them."""
+        other = self._afresh()
+        for n, line in enumerate(self._lines, 1):
+            if n in gone:
+                continue
+            if core.refuse(self.rules, other._state, line.seat, line.number) is not None:
+                raise Misuse(f"line {n} could not have been played without the lines taken out")
+            other._add(line.seat, line.number, line.draw)
+        return other
+
+    def copy(self) -> Table:
+        """The same table, to go on with apart from this one."""
+        other = self._afresh()
+        other._lines, other._phase_from, other._drawn = self._lines[:], self._phase_from, self._drawn
+        other._state = self._state.copy()
+        return other
+
+    def _afresh(self) -> Table:
+        """This table at its beginning, before nature's first line."""
         other = Table.__new__(Table)
         other._begin(self.rules, self._start, self.options, self._fair.seed, self.position)
-        for line in self._lines[:n]:
-            other._add(line.seat, line.number)
         return other
 
     def _back_to(self, n: int) -> None:
         """Forget all lines but the first n."""
         earlier = self.at(n)
-        self._state, self._lines, self._private_from = earlier._state, earlier._lines, earlier._private_from
+        self._state, self._lines = earlier._state, earlier._lines
+        self._phase_from, self._drawn = earlier._phase_from, earlier._drawn
 
     # Looking
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line so far, with all that is hidden in it."""
+        return tuple(self._lines)
+
+    @property
+    def length(self) -> int:
+        """How many lines the record has so far."""
+        return len(self._lines)
+
+    @property
+    def at_once_from(self) -> int | None:
+        """While several seats act at once: after how many lines they began; else None."""
+        return self._phase_from if self._state.desks else None
+
+    def guess(self, seat: int) -> Table:
+        """A table that looks to this seat as this one does: what is hidden from it is dealt anew."""
+        other = Table.__new__(Table)
+        source = Fair(secrets.token_bytes(32))
+        state = core.guess(self.rules, self.view(seat), source)
+        other._begin(self.rules, state, self.options, source.seed, None)
+        return other
 
     def view(self, seat: int | None = None) -> JSON:
         """What a seat may see; None is a spectator."""
@@ -258,7 +313,7 @@ class Table:
         """Line n (from 1) as a seat may read it; None while it is out of its sight."""
         line = self._lines[n - 1]
         mine = seat is not None and line.whose == seat
-        if not mine and n > self._private_from and core.is_private(self.rules, self._state):
+        if not mine and n > self._phase_from and core.is_private(self.rules, self._state):
             return None
         if mine or self.over or not self.rules.verb_of[line.number].hides:
             return self.rules.text(line.number)
@@ -335,7 +390,15 @@ class Table:
         table._begin(rules, core.start(rules, checked_seats(rules, record.seats), chosen), chosen, seed, None)
         return table
 
-    def _replay(self, seat: int, move: str, at: int) -> None:
+    @classmethod
+    def resumed(cls, record: Record, seed: bytes, draws: Mapping[int, int]) -> Table:
+        """A table to go on with: its lines so far, and nature's draws where they are not the line's number."""
+        table = cls._of_header(record, seed)
+        for n, (seat, move) in enumerate(record.moves, 1):
+            table._replay(seat, move, n, draws.get(n, n))
+        return table
+
+    def _replay(self, seat: int, move: str, at: int, draw: int = 0) -> None:
         """Play a line of a record; nature's lines are played as they are written."""
         try:
             number = self.rules.parse(move)
@@ -345,7 +408,7 @@ class Table:
         if refusal is not None:
             refused = Refused(self.rules.name, refusal.clause, refusal.message, self._values(seat, number))
             raise RecordError(at, f"{move!r}: {refused}")
-        self._add(seat, number)
+        self._add(seat, number, (draw or len(self._lines) + 1) if seat == NATURE else 0)
 
     def _check_result(self, record: Record, at: int) -> None:
         """A finished record says how it ended, and it must be so."""
