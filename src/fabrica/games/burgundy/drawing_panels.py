@@ -1,0 +1,196 @@
+"""The parts of the table: one's own board large, the others smaller, the choice of estates, the supply."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabrica import draw
+from fabrica.games.burgundy.components import (
+    COLOURS,
+    ESTATES,
+    KINDS,
+    NUMBER,
+    SHEETS,
+    SPACE_COLOUR,
+    SPACE_COUNT,
+    SPACES,
+)
+from fabrica.games.burgundy.drawing_estate import (
+    ALL,
+    HIGH,
+    WIDE,
+    bonuses,
+    borders,
+    dice,
+    estate,
+    goods,
+    header,
+    place,
+    purse,
+    region_sizes,
+    small_labels,
+    store,
+)
+from fabrica.games.burgundy.drawing_tiles import FILL, ICON, Scene, colour_of, small_label
+
+OTHER_WIDTH: Final = 378.0
+OTHER_HEIGHT: Final = 292.0
+
+
+def frame(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> None:
+    """The panel of a player; its edge is lit while something is asked of them."""
+    scene.board.append(draw.panel(x, y, width, height, "card", "lit" if scene.asked(seat) else "line"))
+
+
+# One's own board
+
+
+def own_wide(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> None:
+    """The viewer's board beside the main board."""
+    frame(scene, seat, x, y, width, height)
+    header(scene, seat, x + 4, y + 28, width - 8, 20)
+    small_labels(
+        scene,
+        ("dice", x + 20, y + 60),
+        ("goods", x + 312, y + 60),
+        ("storage", x + 20, y + height - 112),
+        ("region-sizes", x + width - 220, y + height - 62),
+    )
+    dice(scene, seat, x + 20, y + 92, 44)
+    purse(scene, seat, x + 178, y + 92, 22)
+    goods(scene, seat, x + 312, y + 92, 42)
+    if scene.asked(seat) == "settle":
+        choice(scene, seat, x + 14, y + 126, width - 28, 2 if len(on_offer(scene, seat)) == 2 else 3)
+    else:
+        estate(scene, seat, x + width / 2, y + 316, 35.5)
+    store(scene, seat, x + 54, y + height - 56, 37, 68)
+    region_sizes(scene, x + width - 220, y + height - 50, 25)
+    bonuses(scene, seat, x + width - 32, y + height - 92, 32, end="right")
+
+
+def own_narrow(scene: Scene, seat: int, x: float, y: float, width: float) -> float:
+    """The viewer's board on a phone; returns its height."""
+    high = 304.0
+    if scene.asked(seat) == "settle":
+        high = choice(scene, seat, x + 6, y + 112, width - 12, 2)
+    else:
+        estate(scene, seat, x + width / 2, y + 264, 27.6)
+    height = high + 262
+    header(scene, seat, x, y + 24, width, 17)
+    dice(scene, seat, x + 12, y + 76, 48)
+    purse(scene, seat, x + width - 116, y + 76, 21)
+    low = y + high + 116
+    store(scene, seat, x + 36, low + 32, 28, 54)
+    bonuses(scene, seat, x + width - 24, low + 32, 28, end="right")
+    goods(scene, seat, x + 12, low + 98, 44)
+    region_sizes(scene, x + width - 116, low + 82, 13.6)
+    return height
+
+
+def frame_first(scene: Scene, seat: int, x: float, y: float, width: float) -> float:
+    """The viewer's board on a phone, with its panel behind it; returns its height."""
+    inner = Scene(scene.view, scene.say, [], scene.pieces)
+    height = own_narrow(inner, seat, x, y, width)
+    frame(scene, seat, x, y, width, height)
+    scene.board.extend(inner.board)
+    return height
+
+
+# The choice of an estate
+
+
+def on_offer(scene: Scene, seat: int) -> list[int]:
+    """The estates a player may still choose."""
+    sheet = scene.view["players"][seat]["sheet"]
+    if sheet is not None:
+        return [SHEETS[sheet - 1].front - 1, SHEETS[sheet - 1].back - 1]
+    taken = [player["estate"] for player in scene.view["players"]]
+    return [i for i, name in enumerate(ESTATES) if not i or name not in taken]
+
+
+def choice(scene: Scene, seat: int, x: float, y: float, width: float, columns: int) -> float:
+    """The estates on offer, side by side; returns how high they are."""
+    offered = on_offer(scene, seat)
+    radius = min((width / columns - 8) / WIDE, 10.3 if columns > 2 else 20)
+    high = radius * HIGH + 20
+    for i, number in enumerate(offered):
+        at = x + (i % columns + 0.5) * width / columns
+        top = y + i // columns * high
+        title = scene.label("estate", n=ESTATES[number])
+        scene.board.append(small_label(at, top + 4, title, 11, anchor="middle"))
+        drawn = [choice_cell(scene, number, space, radius) for space in range(SPACE_COUNT)]
+        drawn.append(draw.path(borders(number, radius, ALL), None, "ink", 0.8))
+        id_ = f"estate:{ESTATES[number]}" if seat == scene.view["seat"] else None
+        scene.board.append(draw.at(at, top + 12 + radius * HIGH / 2, *drawn, id_=id_, title=title))
+    return high * ((len(offered) + columns - 1) // columns)
+
+
+def choice_cell(scene: Scene, number: int, space: int, radius: float) -> str:
+    """A space of an estate on offer; on the dark green ones the start castle may stand."""
+    colour = COLOURS[SPACE_COLOUR[number * SPACE_COUNT + space]]
+    drawn = draw.hexagon(0, 0, radius, FILL[colour], "card", 0.5)
+    drawn += draw.text(0, 0, NUMBER[space], 9, draw.ink_on(FILL[colour]), bold=colour == "castle")
+    if colour != "castle":
+        return draw.at(*place(space, radius), drawn)
+    title = scene.label("space", space=SPACES[space], colour=scene.named(colour), n=NUMBER[space])
+    within = f"estate:{ESTATES[number]}"
+    return draw.at(*place(space, radius), drawn, id_=f"space:{SPACES[space]}", within=within, title=title)
+
+
+# The others
+
+
+def other(scene: Scene, seat: int, x: float, y: float, width: float) -> float:
+    """Another player's board; returns its height."""
+    k = min(width / OTHER_WIDTH, 1.25)
+    height = OTHER_HEIGHT * k
+    frame(scene, seat, x, y, width, height)
+    header(scene, seat, x, y + 22 * k, width, 15 * k)
+    estate(scene, seat, x + 134 * k, y + 163 * k, 20.6 * k)
+    left, right = x + 268 * k, x + width - 10
+    dice(scene, seat, left, y + 60 * k, 26 * k)
+    if right - left > 130 * k:
+        purse(scene, seat, left, y + 96 * k, 19 * k)
+    else:
+        purse(scene, seat, left, y + 96 * k, 17 * k, down=True)
+    goods(scene, seat, left, y + 158 * k, 22 * k)
+    store(scene, seat, left + 17 * k, y + 203 * k, 18.5 * k, 34 * k)
+    bonuses(scene, seat, left + 9 * k, y + 246 * k, 20 * k)
+    return height
+
+
+# What is still to come
+
+
+def supply(scene: Scene, x: float, y: float, width: float) -> float:
+    """Every kind of tile not drawn yet, with its coloured and black backs; returns the height."""
+    left = [kind for kind in KINDS if kind in scene.view["supply"] or kind in scene.view["black_supply"]]
+    columns = int((width - 20) // 46)
+    height = 40 + 36.0 * max(1, (len(left) + columns - 1) // columns)
+    scene.board.append(draw.panel(x, y, width, height))
+    scene.board.append(draw.heading(x + 16, y + 19, scene.label("supply"), 13))
+    for i, kind in enumerate(left):
+        at, top = x + 26 + i % columns * 46, y + 52 + i // columns * 36
+        scene.board.append(draw.at(at, top, supply_count(scene, kind), title=scene.explained(kind)))
+    return height
+
+
+def supply_count(scene: Scene, kind: str) -> str:
+    """A small tile with how many of it are left: on light those with a coloured back, on black the others."""
+    coloured, black = scene.view["supply"].get(kind, 0), scene.view["black_supply"].get(kind, 0)
+    colour = colour_of(kind)
+    drawn = draw.hexagon(0, 0, 14, FILL[colour], "ink", 0.8) + small_face(kind, colour)
+    if coloured:
+        drawn += draw.badge(18, -6, 7, coloured, "card", "ink")
+    return drawn + (draw.badge(18, 8, 7, black, "black", "#fffdf7") if black else "")
+
+
+def small_face(kind: str, colour: str) -> str:
+    """What a very small tile shows."""
+    ink = draw.ink_on(FILL[colour])
+    if colour == "knowledge":
+        return draw.text(0, 0, kind.rpartition("-")[2], 11, ink, bold=True)
+    if colour == "animal":
+        species, _, heads = kind.rpartition("-")
+        return draw.icon(species, 0, -4, 13, ink) + draw.text(0, 7.5, heads, 9, ink, bold=True)
+    return draw.icon(ICON[kind], 0, 0, 16, ink)
