@@ -5,14 +5,14 @@ from pathlib import Path
 
 from setuptools import setup
 
-NOT_COMPILED = ("words.py", "drawing.py")
+NOT_COMPILED = ("words", "names", "drawing")  # what is said and drawn needs no speed
 
 
 def modules() -> list[str]:
     """Core, nature, and of each game everything but words and drawing."""
     found = [*sorted(Path("src/fabrica/core").glob("*.py")), Path("src/fabrica/nature.py")]
     for file in sorted(Path("src/fabrica/games").glob("*/**/*.py")):
-        if file.name not in NOT_COMPILED and not file.name.startswith(("drawing_", "words_")):
+        if not any(part.startswith(NOT_COMPILED) for part in file.parts[4:]):
             found.append(file)
     return [str(file) for file in found]
 

@@ -162,7 +162,7 @@ def count(
     seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
     option: Options = None,
 ) -> None:
-    """Count all sequences of moves from the opening; until somebody decides nature brings her first outcomes."""
+    """Count all sequences of moves from the opening; before it nature brings her first outcomes."""
     table = Table(game, seats, "perft", pairs(option))
     state = after_nature(table.rules, core.start(table.rules, table.seats, table.options))
     for n in range(1, depth + 1):

@@ -6,28 +6,37 @@ import hmac
 from hashlib import sha256
 from typing import Final
 
-from fabrica.core import NATURE, Rules, S, Source, advance, legal, owing, sample
+from fabrica.core import (
+    ABOUT_SHIFT,
+    CHANCE,
+    NATURE,
+    SEAT_MASK,
+    WHAT_BITS,
+    WHAT_MASK,
+    Rules,
+    S,
+    Source,
+    advance,
+    legal,
+    owing,
+    run,
+    sample,
+)
 
-MASK: Final = (1 << 64) - 1
-HALF: Final = (1 << 32) - 1
+PRIME: Final = 8_796_093_022_151  # 2⁴³ − 57
+ROOT: Final = 517_351  # a primitive root of it, small enough that a product stays a machine word
 
 
 class Fast(Source):
-    """A small generator (two 32-bit xorshift words multiplied into one) for simulation; never for people."""
+    """A multiplicative generator of period 2⁴³, for simulation; never for people."""
 
     def __init__(self, seed: int) -> None:
-        self.a = (seed * 0x9E3779B1 + 0x7F4A7C15) & HALF or 1
-        self.b = ((seed >> 32) * 0x85EBCA6B + 0x2545F491) & HALF or 1
+        self.state = (seed * 0x9E3779B97F4A7C15 + 0x7F4A7C15) % (PRIME - 1) + 1
 
     def below(self, n: int, /) -> int:
-        """A whole number below n; the bias of n / 2³² is far below what simulation can see."""
-        a = self.a
-        a ^= a << 13 & HALF
-        a ^= a >> 17
-        a ^= a << 5 & HALF
-        self.a = a
-        self.b = (self.b + 0x9E3779B9) & HALF
-        return (((a + self.b) & HALF) * n) >> 32
+        """A whole number below n; the bias of n / 2⁴³ is far below what simulation can see."""
+        self.state = state = self.state * ROOT % PRIME
+        return state * n // PRIME
 
 
 class Fair(Source):
@@ -69,11 +78,35 @@ def random_move(rules: Rules[S], state: S, seat: int, source: Source) -> int:
 def playout(rules: Rules[S], state: S, source: Source) -> int:
     """Play at random to the end, in place; how many decisions the seats made."""
     decisions = 0
-    while True:
-        who = owing(rules, state)
-        if not who:
-            return decisions
-        seat = who[0] if len(who) == 1 else who[source.below(len(who))]
-        if seat != NATURE:
-            decisions += 1
-        advance(rules, state, seat, random_move(rules, state, seat, source))
+    while state.agenda:
+        if state.desks:
+            who = owing(rules, state)
+            seat = who[source.below(len(who))]
+            decisions += seat != NATURE
+            advance(rules, state, seat, random_move(rules, state, seat, source))
+        else:
+            decisions += random_line(rules, state, source)
+    return decisions
+
+
+def random_line(rules: Rules[S], state: S, source: Source) -> int:
+    """Play what stands on top of the common agenda at random; 1 for a seat's decision, 0 for nature's.
+
+    The same as `random_move` and `advance`, without asking again who owes what.
+    """
+    top = state.agenda[-1]
+    kind = rules.items[top & WHAT_MASK]
+    seat, about = top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT
+    if kind.who == CHANCE:
+        move = kind.verbs[0].sample(state, seat, about, source)
+    else:
+        moves: list[int] = []
+        for offered in kind.verbs:
+            offered.options(state, seat, about, moves)
+        move = moves[source.below(len(moves))]
+    verb = rules.verb_of[move]
+    if not verb.keeps:
+        state.agenda.pop()
+    verb.do(state, seat, about, move - verb.base)
+    run(rules, state)
+    return 0 if kind.who == CHANCE else 1

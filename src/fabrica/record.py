@@ -15,8 +15,8 @@
 
 `*` is nature. `scores` and `ranking` stand only in a finished game; seats that share a place are joined by
 `=`. A game that began from a position of its own has a line `position` with that position as JSON. The last
-line counts the moves and seals all above it with the first half of its SHA-256, so that a cut, reordered or edited
-record is noticed.
+line counts the moves and seals all above it with the first half of its SHA-256, so that a cut, reordered or
+edited record is noticed.
 """
 
 from __future__ import annotations

@@ -154,9 +154,7 @@ def run(rules: Rules[S], state: S) -> None:
             state.desk = -1
         else:
             run_steps(rules, state, state.agenda)
-        if not state.desks:
-            return
-        if open_desks(rules, state):
+        if not state.desks or open_desks(rules, state):
             return
         state.desks = []
         state.agenda.pop()

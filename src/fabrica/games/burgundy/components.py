@@ -1,4 +1,4 @@
-"""The components of The Castles of Burgundy as tables of small ints: tiles, estates, depots, goods, scores."""
+"""The components of The Castles of Burgundy as tables of small ints: tiles, estates, depots, goods."""
 
 from __future__ import annotations
 
@@ -62,9 +62,10 @@ SPECIES_OF: Final = [SPECIES.index(tile.species[0]) if tile.species else NOTHING
 HEADS: Final = [tile.value if tile.value is not None and tile.colour == "animal" else 0 for tile in TILES]
 
 EXPECTED: Final = (
-    "castle mine warehouse carpenters-workshop church market boarding-house bank city-hall watchtower boat cow-2".split()
-)
-if KINDS[:12] != tuple(EXPECTED) or KINDS[FIRST_KNOWLEDGE] != "knowledge-1" or len(KINDS) != KIND_COUNT:
+    "castle", "mine", "warehouse", "carpenters-workshop", "church", "market", "boarding-house", "bank", "city-hall",
+    "watchtower", "boat", "cow-2",
+)  # fmt: skip
+if KINDS[:12] != EXPECTED or KINDS[FIRST_KNOWLEDGE] != "knowledge-1" or len(KINDS) != KIND_COUNT:
     raise ValueError("tiles.csv must list the tiles in the order of components.py")
 
 # Estates: 37 hexagonal spaces a1 … g4, rows of 4 5 6 7 6 5 4
@@ -167,7 +168,7 @@ DEPOTS: Final = ("1", "2", "3", "4", "5", "6", "black")
 BLACK: Final = 6
 SLOT_COUNT: Final = 32
 BLACK_SLOT: Final = 24
-SLOTS_FROM: Final = (0, 4, 8, 12, 16, 20, 24, 32)  # depot d has the slots SLOTS_FROM[d] … SLOTS_FROM[d + 1] − 1
+SLOTS_FROM: Final = (0, 4, 8, 12, 16, 20, 24, 32)  # depot d: from SLOTS_FROM[d] to before SLOTS_FROM[d + 1]
 
 
 class Good(NamedTuple):
@@ -218,7 +219,7 @@ class Place(NamedTuple):
 
 
 class Lore(NamedTuple):
-    """A row of knowledge.csv: when a knowledge tile matters, and what it scores at the end for each of what."""
+    """A row of knowledge.csv: when a knowledge tile matters, and what it scores at the end."""
 
     id: str
     when: str
@@ -251,10 +252,22 @@ def steps(die: int, number: int) -> int:
 
 
 def workers_for(die: int, number: int, free: int, reach: int) -> int:
-    """[4.3] Workers that turn a die into a number: `free` steps cost none, a worker moves it `reach` steps."""
+    """[4.3] Workers to turn a die into a number: `free` steps cost none, a worker moves it `reach` steps."""
     return (max(0, steps(die, number) - free) + reach - 1) // reach
 
 
-WORKERS: Final = [  # ((reach 2 * 2 + free) * 7 + die) * 7 + number
-    workers_for(die, number, free, reach) for reach in (1, 2) for free in (0, 1) for die in range(7) for number in range(7)
+# How a die is turned: ((a worker moves it 2 steps) * 2 + (one step is free)), 0 to 3
+HOW: Final = ((0, 1), (1, 1), (0, 2), (1, 2))
+WORKERS: Final = [  # (how * 7 + die) * 7 + number
+    workers_for(die, number, free, reach) for free, reach in HOW for die in range(7) for number in range(7)
+]
+MOST_WORKERS: Final = 3  # more than three are never needed to turn a die
+NUMBERS_REACHED: Final = [  # (how * 7 + die) * 4 + workers: the numbers a die can be turned into
+    [number for number in range(1, 7) if workers_for(die, number, free, reach) <= workers]
+    for free, reach in HOW
+    for die in range(7)
+    for workers in range(MOST_WORKERS + 1)
+]
+SPACES_REACHED: Final = [  # the same, as a bit for each space of an estate with such a number
+    mask([space for space in range(SPACE_COUNT) if NUMBER[space] in numbers]) for numbers in NUMBERS_REACHED
 ]

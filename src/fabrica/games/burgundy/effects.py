@@ -11,8 +11,8 @@ from fabrica.games.burgundy.components import (
     ANY,
     BLACK,
     BOATS,
-    BUILDINGS,
     BUILDING_KINDS,
+    BUILDINGS,
     CASTLE,
     CASTLES,
     COLOUR,
@@ -27,6 +27,7 @@ from fabrica.games.burgundy.components import (
     KNOWLEDGE,
     LARGE_BONUS,
     MINES,
+    MOST_WORKERS,
     NEIGHBOURS,
     NOTHING,
     PHASE_POINTS,
@@ -81,14 +82,21 @@ def free_step(state: State, seat: int, colour: int) -> int:
     return state.knowledge[seat] >> 11 & 1
 
 
-def workers_from(state: State, seat: int, free: int) -> int:
-    """[14.8] Where in the table of workers to look: with tile 8 a worker moves a die by up to 2."""
-    return (state.knowledge[seat] >> 8 & 1) * 98 + free * 49
+def how(state: State, seat: int, free: int) -> int:
+    """[14.8] How the seat's dice are turned: with tile 8 a worker moves a die by up to 2."""
+    return (state.knowledge[seat] >> 8 & 1) * 2 + free
+
+
+def reach(state: State, seat: int, free: int) -> int:
+    """[4.3] [4.5] Where in the tables stands what the seat's workers can turn dice into; add 4 times the die."""
+    workers = state.workers[seat]
+    more = workers if workers < MOST_WORKERS else MOST_WORKERS
+    return ((state.knowledge[seat] >> 8 & 1) * 2 + free) * 28 + more
 
 
 def cost(state: State, seat: int, free: int, die: int, number: int) -> int:
     """[4.3] [4.4] [4.5] The workers that turn this die into this number."""
-    return WORKERS[workers_from(state, seat, free) + die * 7 + number]
+    return WORKERS[(how(state, seat, free) * 7 + die) * 7 + number]
 
 
 def has_die(state: State, seat: int, die: int) -> bool:
@@ -139,7 +147,7 @@ def is_store_full(state: State, seat: int) -> bool:
 
 
 def take_into_store(state: State, seat: int, kind: int) -> None:
-    """[5.2] [5.3] [8.1] [11.4] A tile from the board goes to the storage; if that is full, a tile is discarded first."""
+    """[5.2] [5.3] [8.1] [11.4] A tile from the board goes to the storage; if that is full, one is discarded first."""
     if is_store_full(state, seat):
         push(state, DISCARD, seat, kind)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.core import Domain, Refusal, Source, Step, Verb, Verb0, Verb1, Verb2, Verb3, push, together
+from fabrica.core import Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
 from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import (
     ANY,
@@ -24,13 +24,14 @@ from fabrica.games.burgundy.components import (
     MIDDLE,
     NOTHING,
     NUMBER,
+    NUMBERS_REACHED,
     SLOT_COUNT,
     SLOTS_FROM,
     SPACE_COLOUR,
     SPACE_COUNT,
+    SPACES_REACHED,
     START_WORKERS,
     STORE,
-    WORKERS,
 )
 from fabrica.games.burgundy.effects import (
     add_to_estate,
@@ -45,6 +46,7 @@ from fabrica.games.burgundy.effects import (
     load_kind,
     open_spaces,
     put_in_store,
+    reach,
     room_for_kinds,
     sell_all,
     settle,
@@ -52,7 +54,6 @@ from fabrica.games.burgundy.effects import (
     take_from_store,
     take_into_store,
     use_die,
-    workers_from,
 )
 from fabrica.games.burgundy.state import (
     ACTION,
@@ -256,7 +257,7 @@ class Phase(Step[State]):
 
 def fill(state: State, slot: int) -> None:
     """[2.3] [2.5] A space in use receives a random tile of its colour; where all are alike nothing is drawn."""
-    colour = slot_colour(state.seats, state.phase, slot)
+    colour = SLOT_COLOUR[(state.seats * 2 + state.phase % 2) * SLOT_COUNT + slot]
     if colour == NOTHING:
         return
     if slot < BLACK_SLOT and ALIKE[colour] != NOTHING:
@@ -280,6 +281,14 @@ def slot_colour(seats: int, phase: int, slot: int) -> int:
     if seats == 3 and space.three_players_b_d and phase % 2:
         return COLOURS.index(space.three_players_b_d[0])
     return COLOURS.index(space.colour)
+
+
+SLOT_COLOUR: Final = [  # (seats * 2 + phase % 2) * 32 + slot
+    slot_colour(seats, phase, slot) if seats >= 2 else NOTHING
+    for seats in range(5)
+    for phase in range(2)
+    for slot in range(SLOT_COUNT)
+]
 
 
 class DrawTile(Verb2[State]):
@@ -309,14 +318,15 @@ class DrawTile(Verb2[State]):
         """Which depot draws, which colour, and from which supply."""
         if slot >= BLACK_SLOT:
             return BLACK, ANY_COLOUR, state.black_supply
-        return slot // 4, slot_colour(state.seats, state.phase, slot), state.supply
+        return slot // 4, SLOT_COLOUR[(state.seats * 2 + state.phase % 2) * SLOT_COUNT + slot], state.supply
 
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
         self.draw(state, about)[2][kind] -= 1
         state.slots[about] = kind
 
 
-FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, KIND_COUNT]  # the first kind of each colour, and the end
+# The first kind of each colour, and the end
+FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, KIND_COUNT]
 
 
 class LayGoods(Verb1[State]):
@@ -373,7 +383,7 @@ class Roll(Verb3[State]):
 
 
 class RollWhite(Verb1[State]):
-    """[1.19] [3.2] [3.4] [3.5] [6.14] The start player's white die sends the next goods tile to a depot, and no more."""
+    """[1.19] [3.2] [3.4] [3.5] [6.14] The start player's white die sends the next goods tile to a depot, no more."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
         for die in range(1, 7):
@@ -429,13 +439,13 @@ def shown(state: State, seat: int, about: int) -> list[int]:
     """The different dice the seat can use for this."""
     if about != WITH_DICE:
         return JUST_ANY
-    one, other = state.dice[seat * 2], state.dice[seat * 2 + 1]
-    if one == other or not other:
-        return [one]
-    return [one, other] if one else [other]
+    return DIFFERENT[state.dice[seat * 2] * 7 + state.dice[seat * 2 + 1]]
 
 
 JUST_ANY: Final = [ANY]
+DIFFERENT: Final = [  # one * 7 + other: the dice not used yet, alike ones once
+    [die for die in (one, other if other != one else 0) if die] for one in range(7) for other in range(7)
+]
 
 
 # 5  Take a tile from the board
@@ -449,16 +459,15 @@ class Take(Verb3[State]):
     """[5.1] [14.12] Take a tile from the depot with the number of the die, or any of a benefit's colours."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        free = state.knowledge[seat] >> 12 & 1
-        table, workers, slots = workers_from(state, seat, free), state.workers[seat], state.slots
+        reached, slots = reach(state, seat, state.knowledge[seat] >> 12 & 1), state.slots
         for die in shown(state, seat, about):
-            for depot in range(6):
-                if WORKERS[table + die * 7 + depot + 1] <= workers:
-                    first = depot * 4
-                    for slot in range(first, first + 4):
-                        kind = slots[slot]
-                        if kind >= 0 and (not about or about >> COLOUR[kind] & 1) and is_first(slots, first, slot):
-                            out.append(self.code(die, depot, kind))
+            for number in NUMBERS_REACHED[reached + die * 4]:
+                code = self.base + die * self.size_bc + (number - 1) * self.size_c
+                for slot in range(number * 4 - 4, number * 4):
+                    kind, alike = slots[slot], TWIN[slot]
+                    if kind >= 0 and (slots[alike] != kind or alike == slot):
+                        if not about or about >> COLOUR[kind] & 1:
+                            out.append(code + kind)
 
     def refused(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -485,12 +494,25 @@ class Take(Verb3[State]):
         take_into_store(state, seat, kind)
 
 
-def is_first(slots: list[int], first: int, slot: int) -> bool:
-    """Is this the first tile of its kind in its depot? Alike tiles are one choice."""
-    for before in range(first, slot):
-        if slots[before] == slots[slot]:
-            return False
-    return True
+def twin(slot: int) -> int:
+    """An earlier space of the same depot with the same colour, whose tile may be alike; else the space itself."""
+    space = DEPOT_SPACES[slot]
+    for before in range(slot // 4 * 4, slot):
+        if DEPOT_SPACES[before].colour == space.colour:
+            return before
+    return slot
+
+
+TWIN: Final = [twin(slot) for slot in range(BLACK_SLOT)]
+
+
+def kinds_in(slots: list[int], first: int, end: int) -> list[int]:
+    """The different tiles on these spaces of the board: alike ones are one choice."""
+    kinds: list[int] = []
+    for kind in slots[first:end]:
+        if kind >= 0 and kind not in kinds:
+            kinds.append(kind)
+    return kinds
 
 
 NOT_STORED: Final = Refusal("6.1", "not-stored")
@@ -540,14 +562,13 @@ class Place(Verb3[State]):
 
     def by_dice(self, state: State, seat: int, kind: int, spaces: int, dice: list[int], out: list[int]) -> None:
         """The moves that put this tile on one of these spaces."""
-        table, workers = workers_from(state, seat, free_step(state, seat, COLOUR[kind])), state.workers[seat]
-        while spaces:
-            low = spaces & -spaces
-            spaces ^= low
-            space = low.bit_length() - 1
-            for die in dice:
-                if WORKERS[table + die * 7 + NUMBER[space]] <= workers:
-                    out.append(self.code(die, kind, space))
+        reached = reach(state, seat, free_step(state, seat, COLOUR[kind]))
+        for die in dice:
+            left = spaces & SPACES_REACHED[reached + die * 4]
+            while left:
+                low = left & -left
+                left ^= low
+                out.append(self.code(die, kind, low.bit_length() - 1))
 
     def refused(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -694,11 +715,11 @@ class Sell(Verb2[State]):
     """[9.1] Sell all goods of the colour that belongs to the number of the die; [7.1] a warehouse lets you choose."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        table, workers = workers_from(state, seat, 0), state.workers[seat]
+        reached = reach(state, seat, 0)
         for die in shown(state, seat, about):
-            for good in range(6):
-                if state.goods[seat * 6 + good] and WORKERS[table + die * 7 + good + 1] <= workers:
-                    out.append(self.code(die, good))
+            for number in NUMBERS_REACHED[reached + die * 4]:
+                if state.goods[seat * 6 + number - 1]:
+                    out.append(self.code(die, number - 1))
 
     def refused(self, state: State, seat: int, about: int, die: int, good: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -720,7 +741,7 @@ class Sell(Verb2[State]):
 
 
 class TakeWorkers(Verb1[State]):
-    """[10.1] [14.13] [14.14] With a die of any number take two workers; with tile 14 four, with tile 13 a silverling."""
+    """[10.1] [14.13] [14.14] With any die take two workers; with tile 14 four, with tile 13 a silverling."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for die in shown(state, seat, about):
@@ -750,10 +771,8 @@ class Buy(Verb2[State]):
         if state.bought or state.silver[seat] < 2:
             return
         for depot in range(0 if has(state, seat, 6) else BLACK, BLACK + 1):
-            first = SLOTS_FROM[depot]
-            for slot in range(first, SLOTS_FROM[depot + 1]):
-                if state.slots[slot] != NOTHING and is_first(state.slots, first, slot):
-                    out.append(self.code(depot, state.slots[slot]))
+            for kind in kinds_in(state.slots, SLOTS_FROM[depot], SLOTS_FROM[depot + 1]):
+                out.append(self.code(depot, kind))
 
     def refused(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> Refusal | None:
         if state.bought:
