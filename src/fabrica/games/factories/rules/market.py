@@ -15,10 +15,10 @@ from fabrica.games.factories.components import (
     GIFT_ENERGY,
     GIFT_METAL,
     HAS_GIFT,
-    HIRED_HANDS,
     HIRE_CARDS,
     HIRE_ENERGY,
     HIRE_METAL,
+    HIRED_HANDS,
     INVESTOR,
     METAL,
     NAMES,
@@ -42,10 +42,10 @@ from fabrica.games.factories.rules.start import deck_odds, top_of
 from fabrica.games.factories.solo import deal_to_machine, machine_takes
 from fabrica.games.factories.state import (
     DRAWS,
-    FOREMAN_COMES,
     FOR_ENGINEER,
     FOR_INVESTOR,
     FOR_MACHINE,
+    FOREMAN_COMES,
     GIVE,
     HANDS_COME,
     MARKET,
@@ -127,9 +127,7 @@ class Hire(Verb3[State]):
                     if state.hand[seat * NAMES + card]:
                         out.append(self.code(trade, tool, card))
 
-    def refused(
-        self, state: State, seat: int, about: int, trade: int, tool: int, card: int, /
-    ) -> Refusal | None:
+    def refused(self, state: State, seat: int, about: int, trade: int, tool: int, card: int, /) -> Refusal | None:
         if state.contractor_market[tool] != trade:
             return NOT_FOR_HIRE
         if not state.hand[seat * NAMES + card]:
