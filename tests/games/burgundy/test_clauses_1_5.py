@@ -48,7 +48,7 @@ def chances(state: State) -> dict[str, int]:
 @SEATS
 def test_1_1_164_tiles_are_in_the_game(seats: int) -> None:
     census = RULES.census(fresh(seats))
-    by_colour = Counter({colour: 0 for colour in COLOURS})
+    by_colour = Counter(dict.fromkeys(COLOURS, 0))
     for kind, name in enumerate(KINDS):
         by_colour[COLOURS[COLOUR[kind]]] += census[name]
     assert by_colour == {"building": 56, "animal": 28, "knowledge": 26, "castle": 16, "mine": 12, "boat": 26}

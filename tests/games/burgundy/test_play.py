@@ -114,7 +114,7 @@ def random_game(seats: int, estates: str, tie: str, seed: int) -> list[State]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_1_1_1_2_tiles_and_goods_are_conserved(seats: int, estates: str) -> None:
     for state in random_game(seats, estates, "fewest-empty", seats):
-        tiles = Counter({colour: 0 for colour in COLOURS})
+        tiles = Counter(dict.fromkeys(COLOURS, 0))
         for kind, name in enumerate(KINDS):
             tiles[COLOURS[COLOUR[kind]]] += census(state)[name]
         assert tuple(tiles.values()) == (16, 12, 56, 26, 28, 26)

@@ -23,7 +23,7 @@ ALL_COLOURS: Final = 63  # a bit for each colour
 
 
 class Tile(NamedTuple):
-    """A row of tiles.csv."""
+    """[1.1] A row of tiles.csv."""
 
     id: str
     colour: str
@@ -125,7 +125,7 @@ COLOUR_MASK: Final = [  # estate * 6 + colour
 
 
 def region(estate: int, space: int) -> int:
-    """The connected spaces of one colour around a space."""
+    """[1.20] The connected spaces of one colour around a space."""
     colour = COLOUR_MASK[estate * 6 + SPACE_COLOUR[estate * SPACE_COUNT + space]]
     grown, bits = 1 << space, 0
     while grown != bits:
@@ -154,7 +154,7 @@ SHEETS: Final = rows(NAME, "sheets.csv", Sheet)
 
 
 class Space(NamedTuple):
-    """A row of depots.csv: a space of a depot and the smallest number of players it is used with."""
+    """[1.5] A row of depots.csv: a space of a depot and the smallest number of players it is used with."""
 
     depot: int
     position: int
@@ -172,7 +172,7 @@ SLOTS_FROM: Final = (0, 4, 8, 12, 16, 20, 24, 32)  # depot d: from SLOTS_FROM[d]
 
 
 class Good(NamedTuple):
-    """A row of goods.csv."""
+    """[1.2] A row of goods.csv."""
 
     id: str
     die: int
@@ -238,6 +238,46 @@ PHASES: Final = tuple([row.id for row in PHASE_ROWS])
 PHASE_POINTS: Final = [row.region_bonus for row in PHASE_ROWS]
 START_WORKERS: Final = [row.workers for row in rows(NAME, "workers.csv", Place)]
 LORE: Final = rows(NAME, "knowledge.csv", Lore)
+
+# What lies on which space of the board
+
+ALIKE: Final = [CASTLE, MINE, NOTHING, BOAT, NOTHING, NOTHING]  # the one kind of a colour
+ANY_COLOUR: Final = 6
+
+
+def slot_colour(seats: int, phase: int, slot: int) -> int:
+    """[2.3] [2.4] [2.5] The colour a space of the depots takes in this phase; NOTHING if it is not used."""
+    if slot >= BLACK_SLOT:
+        return ANY_COLOUR if slot - BLACK_SLOT < BLACK_DEPOT[seats] else NOTHING
+    space = DEPOT_SPACES[slot]
+    if space.players > seats:
+        return NOTHING
+    if seats == 3 and space.three_players_b_d and phase % 2:
+        return COLOURS.index(space.three_players_b_d[0])
+    return COLOURS.index(space.colour)
+
+
+SLOT_COLOUR: Final = [  # (seats * 2 + phase % 2) * 32 + slot
+    slot_colour(seats, phase, slot) if seats >= 2 else NOTHING
+    for seats in range(5)
+    for phase in range(2)
+    for slot in range(SLOT_COUNT)
+]
+
+# The first kind of each colour, and the end
+FIRST_OF: Final = [0, 1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, KIND_COUNT]
+
+
+def twin(slot: int) -> int:
+    """An earlier space of the same depot with the same colour, whose tile may be alike; else the space itself."""
+    space = DEPOT_SPACES[slot]
+    for before in range(slot // 4 * 4, slot):
+        if DEPOT_SPACES[before].colour == space.colour:
+            return before
+    return slot
+
+
+TWIN: Final = [twin(slot) for slot in range(BLACK_SLOT)]
 
 # Dice and workers
 

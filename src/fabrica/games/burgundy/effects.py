@@ -219,7 +219,7 @@ def score_region(state: State, seat: int, space: int) -> None:
 
 
 def claim_bonus(state: State, seat: int, colour: int) -> None:
-    """[8.6] [8.7] [8.8] The first to fill a colour takes its large bonus tile, the second the small one."""
+    """[1.3] [8.6] [8.7] [8.8] The first to fill a colour takes its large bonus tile, the second the small one."""
     state.bonus[colour] += 1
     rank = state.bonus[colour]
     if rank <= 2:
@@ -257,7 +257,7 @@ def room_for_kinds(state: State, seat: int) -> int:
 
 
 def sell_all(state: State, seat: int, good: int) -> None:
-    """[9.2] [9.3] [9.4] [14.3] [14.4] All goods of one colour are sold, for points and one silverling."""
+    """[9.2] [9.3] [9.4] [9.5] [14.3] [14.4] All goods of one colour are sold and put aside, for points and silver."""
     count = state.goods[seat * 6 + good]
     state.goods[seat * 6 + good] = 0
     state.sold[seat * 6 + good] += count
@@ -437,7 +437,7 @@ def can_buy(state: State, seat: int) -> bool:
 
 
 def settle(state: State, seat: int, estate: int, space: int) -> None:
-    """[1.11] [15.3] The start castle lies on a dark green space; it scores nothing and gives no action."""
+    """[1.11] [6.5] [15.3] The start castle lies on a dark green space; it scores nothing and gives no action."""
     state.estate[seat] = estate
     lay(state, seat, CASTLE, space)
 

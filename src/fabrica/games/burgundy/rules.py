@@ -7,24 +7,25 @@ from typing import Final
 from fabrica.core import Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
 from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import (
+    ALIKE,
     ANY,
+    ANY_COLOUR,
     BLACK,
     BLACK_BACKS,
-    BLACK_DEPOT,
     BLACK_SLOT,
     BUILDINGS,
     CASTLE,
     CASTLES,
     COLOUR,
     COLOURED_BACKS,
-    COLOURS,
-    DEPOT_SPACES,
+    FIRST_OF,
     GOODS_COUNT,
     KIND_COUNT,
     MIDDLE,
     NOTHING,
     NUMBER,
     NUMBERS_REACHED,
+    SLOT_COLOUR,
     SLOT_COUNT,
     SLOTS_FROM,
     SPACE_COLOUR,
@@ -32,6 +33,7 @@ from fabrica.games.burgundy.components import (
     SPACES_REACHED,
     START_WORKERS,
     STORE,
+    TWIN,
 )
 from fabrica.games.burgundy.effects import (
     add_to_estate,
@@ -105,7 +107,7 @@ ROUNDS_IN_A_PHASE: Final = 5  # [1.21]
 
 
 def setup(seats: int, options: dict[str, str]) -> State:
-    """[1.7] [1.12] [1.15] Sort the tiles, give each player a silverling; goods, order and estates follow."""
+    """[1.7] [1.9] [1.12] [1.14] [1.15] Sort the tiles, give everybody a silverling; goods, order and estates follow."""
     state = empty(seats, KIND_COUNT, 6)
     state.estates_option = ESTATES_OPTION.index(options["estates"])
     state.tie_option = TIE_OPTION.index(options["tie"])
@@ -267,30 +269,6 @@ def fill(state: State, slot: int) -> None:
         push(state, DRAW_TILE, 0, slot)
 
 
-ALIKE: Final = [CASTLE, box.MINE, NOTHING, box.BOAT, NOTHING, NOTHING]  # the one kind of a colour
-ANY_COLOUR: Final = 6
-
-
-def slot_colour(seats: int, phase: int, slot: int) -> int:
-    """[2.3] [2.4] [2.5] The colour a space of the depots takes in this phase; NOTHING if it is not used."""
-    if slot >= BLACK_SLOT:
-        return ANY_COLOUR if slot - BLACK_SLOT < BLACK_DEPOT[seats] else NOTHING
-    space = DEPOT_SPACES[slot]
-    if space.players > seats:
-        return NOTHING
-    if seats == 3 and space.three_players_b_d and phase % 2:
-        return COLOURS.index(space.three_players_b_d[0])
-    return COLOURS.index(space.colour)
-
-
-SLOT_COLOUR: Final = [  # (seats * 2 + phase % 2) * 32 + slot
-    slot_colour(seats, phase, slot) if seats >= 2 else NOTHING
-    for seats in range(5)
-    for phase in range(2)
-    for slot in range(SLOT_COUNT)
-]
-
-
 class DrawTile(Verb2[State]):
     """[2.3] [2.5] A tile is drawn and laid face up in a depot."""
 
@@ -323,10 +301,6 @@ class DrawTile(Verb2[State]):
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
         self.draw(state, about)[2][kind] -= 1
         state.slots[about] = kind
-
-
-# The first kind of each colour, and the end
-FIRST_OF: Final = [0, 1, 2, box.BOAT, box.FIRST_ANIMAL, box.FIRST_KNOWLEDGE, KIND_COUNT]
 
 
 class LayGoods(Verb1[State]):
@@ -492,18 +466,6 @@ class Take(Verb3[State]):
         use_die(state, seat, die, cost(state, seat, state.knowledge[seat] >> 12 & 1, die, depot + 1))
         take_from_depot(state, depot, kind)
         take_into_store(state, seat, kind)
-
-
-def twin(slot: int) -> int:
-    """An earlier space of the same depot with the same colour, whose tile may be alike; else the space itself."""
-    space = DEPOT_SPACES[slot]
-    for before in range(slot // 4 * 4, slot):
-        if DEPOT_SPACES[before].colour == space.colour:
-            return before
-    return slot
-
-
-TWIN: Final = [twin(slot) for slot in range(BLACK_SLOT)]
 
 
 def kinds_in(slots: list[int], first: int, end: int) -> list[int]:

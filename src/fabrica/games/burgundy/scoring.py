@@ -43,14 +43,14 @@ def track(state: State, seat: int) -> int:
 
 
 def lore(state: State, seat: int, number: int) -> int:
-    """[14.15] … [14.26] What a knowledge tile in the estate scores at the end."""
+    """[13.5] What a knowledge tile in the estate scores at the end: so much for each of what its row names."""
     if not state.knowledge[seat] >> number & 1:
         return 0
     return (LORE[number - 1].points or 0) * lore_count(state, seat, LORE[number - 1].for_each[0])
 
 
 def lore_count(state: State, seat: int, what: str) -> int:
-    """[14.15] [14.24] [14.25] [14.26] How many of what a knowledge tile counts."""
+    """[14.15] [14.24] [14.25] [14.26] How many of what a knowledge tile counts, or of the building it names."""
     sold = state.sold[seat * 6 : seat * 6 + 6]
     if what == "kind-of-goods-sold":
         return sum([1 for count in sold if count])
@@ -61,6 +61,11 @@ def lore_count(state: State, seat: int, what: str) -> int:
     tiles = state.tiles[seat * SPACE_COUNT : seat * SPACE_COUNT + SPACE_COUNT]
     if what == "kind-of-animal":
         return len({SPECIES_OF[kind] for kind in tiles if FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE})
+    return buildings(tiles, what)
+
+
+def buildings(tiles: list[int], what: str) -> int:
+    """[14.16] [14.17] [14.18] [14.19] [14.20] [14.21] [14.22] [14.23] How many such buildings stand in the estate."""
     return tiles.count(KINDS.index(what))
 
 
