@@ -37,6 +37,11 @@ class Things(TypedDict, total=False):
     compound: str
     used: str
     help: int
+
+
+class Seat(Things, total=False):
+    """What another seat can be given: workers too."""
+
     dice: str
 
 
@@ -62,7 +67,7 @@ def drawn(state: State, name: str) -> int:
     return card
 
 
-def equip(state: State, seat: int, things: Things) -> None:
+def equip(state: State, seat: int, things: Seat) -> None:
     """Give a seat what it has."""
     state.metal[seat] = things.get("metal", 0)
     state.energy[seat] = things.get("energy", 0)
@@ -86,7 +91,7 @@ def work(
     seats: int = 2,
     market: str = MARKET_CARDS,
     people: str = MARKET_PEOPLE,
-    others: dict[int, Things] | None = None,
+    others: dict[int, Seat] | None = None,
     difficulty: int = 0,
     **things: Unpack[Things],
 ) -> State:
@@ -107,12 +112,12 @@ def shop(
     seats: int = 2,
     market: str = MARKET_CARDS,
     people: str = MARKET_PEOPLE,
-    others: dict[int, Things] | None = None,
+    others: dict[int, Seat] | None = None,
     **things: Unpack[Things],
 ) -> State:
     """Seat 0 has its market turn, then the others, then all work."""
     state = table(seats, market, people)
-    equip(state, 0, things)
+    equip(state, 0, {**things, "dice": ""})
     for seat, more in (others or {}).items():
         equip(state, seat, more)
     turns = [item(MARKET, seat) for seat in range(seats - 1, -1, -1)]

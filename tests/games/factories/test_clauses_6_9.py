@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabrica import core
-from fabrica.core import NATURE, is_over
+from fabrica.core import NATURE, is_over, item
 from fabrica.games.factories import RULES
 from fabrica.games.factories.components import BLUEPRINT, CONTRACTOR, IS_MONUMENT, NAMES
 from fabrica.games.factories.scoring import ranking, scores
@@ -11,7 +11,7 @@ from fabrica.games.factories.solo import machine_score
 from fabrica.games.factories.state import NOTHING, ROUND, State
 from fabrica.nature import Fast
 
-from .position import after, dice, has, item, legal, machine, owes, refused, shop, why, work
+from .position import after, dice, has, legal, machine, owes, refused, shop, why, work
 
 # 6  Activating cards
 
