@@ -1,7 +1,7 @@
 """The one visual language: palette, text, icons, hexagons, dice, cards and tokens as small SVG functions.
 
 Colours are CSS variables with a default, so that the page may change them for the dark;
-the ink on a colour goes with it.
+the ink on a colour goes with it, and edges stay dark.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PALETTE: Final = {
     "red": "#b8433a", "orange": "#d98032", "yellow": "#e3b93c", "green": "#5f9150", "forest": "#2f5d43",
     "blue": "#3f7fb2", "navy": "#2a4a73", "violet": "#7d5fa8", "pink": "#d687a6", "brown": "#855b3a",
     "grey": "#8f9496", "stone": "#b9b6ae", "beige": "#d3b98a", "meadow": "#a9c96b",
-    "gold": "#caa24a", "silver": "#b4bcc2", "lit": "#e8572a", "shade": "#5b4a33",
+    "gold": "#caa24a", "silver": "#b4bcc2", "lit": "#e8572a", "shade": "#5b4a33", "edge": "#2b2622",
 }  # fmt: skip
 DARK_INK: Final = frozenset(
     [
@@ -92,10 +92,13 @@ def stroke(line: str | None, thick: float) -> str:
 
 
 def svg(width: float, height: float, title: str, *layers: str) -> str:
-    """The whole picture; it scales with its width."""
+    """The whole picture, with the icons it uses; it scales with its width."""
+    inside = "".join(layers)
+    used = sorted(set(re.findall(r'href="#icon-([a-z-]+)"', inside)))
+    icons = "".join(f'<path id="icon-{name}" fill-rule="evenodd" d="{ICONS[name]}"/>' for name in used)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="img" '
-        f'class="table" style="{FONT}"><title>{escape(title)}</title>{"".join(layers)}</svg>'
+        f'class="table" style="{FONT}"><title>{escape(title)}</title><defs>{icons}</defs>{inside}</svg>'
     )
 
 
@@ -164,6 +167,35 @@ def heading(
     return text(x, y, words, size, anchor=anchor, bold=True, fit=fit, serif=True)
 
 
+def wrapped(words: str, size: float, width: float) -> list[str]:
+    """Words in lines that are not wider than `width`, as far as their lengths tell."""
+    out: list[str] = []
+    for word in words.split():
+        if out and (len(out[-1]) + 1 + len(word)) * size * 0.54 <= width:
+            out[-1] += f" {word}"
+        else:
+            out.append(word)
+    return out
+
+
+def lines(x: float, y: float, words: str, size: float, width: float, fill: str = "ink", bold: bool = False) -> str:
+    """Words in the middle of x, in as many lines as they need, the first line at y."""
+    return "".join(
+        text(x, y + i * size * 1.18, line, size, fill, bold=bold, fit=width)
+        for i, line in enumerate(wrapped(words, size, width))
+    )
+
+
+def digits(places: Iterable[tuple[float, float, int]], size: float, fill: str = "ink") -> str:
+    """Single digits at many places, as one element."""
+    at = list(places)
+    xs, ys = " ".join(number(x) for x, _, _ in at), " ".join(number(y + size * 0.35) for _, y, _ in at)
+    said = "".join(str(digit) for _, _, digit in at)
+    return (
+        f'<text x="{xs}" y="{ys}" font-size="{number(size)}" fill="{colour(fill)}" text-anchor="middle">{said}</text>'
+    )
+
+
 # Shapes
 
 
@@ -190,13 +222,10 @@ def panel(x: float, y: float, width: float, height: float, fill: str = "card", l
     return shadow + box(x, y, width, height, fill, line, 14, 1.2)
 
 
-def disc(
-    x: float, y: float, radius: float, fill: str = "card", line: str | None = "ink", thick: float = 1
-) -> str:
+def disc(x: float, y: float, radius: float, fill: str = "card", line: str | None = "edge", thick: float = 1) -> str:
     """A circle."""
     return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" '
-        f'fill="{colour(fill)}"{stroke(line, thick)}/>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{colour(fill)}"{stroke(line, thick)}/>'
     )
 
 
@@ -206,14 +235,14 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
 
 
 def polygon(
-    corners: Iterable[tuple[float, float]], fill: str = "card", line: str | None = "ink", thick: float = 1
+    corners: Iterable[tuple[float, float]], fill: str = "card", line: str | None = "edge", thick: float = 1
 ) -> str:
     """A closed shape."""
     joined = ' stroke-linejoin="round"' if line else ""
     return f'<polygon points="{points(corners)}" fill="{colour(fill)}"{stroke(line, thick)}{joined}/>'
 
 
-def path(d: str, fill: str | None = None, line: str | None = "ink", thick: float = 1.5) -> str:
+def path(d: str, fill: str | None = None, line: str | None = "edge", thick: float = 1.5) -> str:
     """A free line or shape."""
     ends = ' stroke-linecap="round" stroke-linejoin="round"' if line else ""
     return f'<path d="{d}" fill="{colour(fill or "none")}"{stroke(line, thick)}{ends}/>'
@@ -225,7 +254,7 @@ def ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> li
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
-def hexagon(x: float, y: float, radius: float, fill: str, line: str | None = "ink", thick: float = 1) -> str:
+def hexagon(x: float, y: float, radius: float, fill: str, line: str | None = "edge", thick: float = 1) -> str:
     """A hexagon that stands on a corner."""
     return polygon(ring(x, y, radius, 6, 0.5), fill, line, thick)
 
@@ -234,17 +263,16 @@ def hex_tile(radius: float, fill: str, *inside: str) -> str:
     """A hexagonal tile around 0, 0: a soft shadow, an edge, a bright rim."""
     shadow = faint(hexagon(0.8, 1.8, radius, "shade", None), by=0.3)
     rim = faint(hexagon(0, 0, radius * 0.87, "none", "white", radius * 0.04), by=0.45)
-    return shadow + hexagon(0, 0, radius, fill, "ink", 1.1) + rim + "".join(inside)
+    return shadow + hexagon(0, 0, radius, fill, "edge", 1.1) + rim + "".join(inside)
 
 
 def icon(name: str, x: float, y: float, size: float, fill: str = "ink") -> str:
-    """An icon around a point."""
+    """An icon around a point; `svg` brings its shape along."""
+    if name not in ICONS:
+        raise KeyError(f"there is no icon {name!r} in fabrica.icons")
     scale = f"{size / 24:.2f}".rstrip("0").rstrip(".")
     corner = f"{number(x - size / 2)},{number(y - size / 2)}"
-    return (
-        f'<path transform="translate({corner})scale({scale})" fill="{colour(fill)}" fill-rule="evenodd" '
-        f'd="{ICONS[name]}"/>'
-    )
+    return f'<use href="#icon-{name}" transform="translate({corner})scale({scale})" fill="{colour(fill)}"/>'
 
 
 # Dice, tokens, cards
@@ -265,35 +293,35 @@ def die(x: float, y: float, size: float, pips: int, fill: str = "white") -> str:
     half, step = size / 2, size * 0.25
     dots = "".join(f"M{number(x + dx * step)} {number(y + dy * step)}h0" for dx, dy in PIPS.get(pips, []))
     face = path(dots, None, ink_on(fill), size * 0.2) if dots else ""
-    return box(x - half, y - half, size, size, fill, "ink", size * 0.22, max(0.8, size * 0.03)) + face
+    return box(x - half, y - half, size, size, fill, "edge", size * 0.22, max(0.8, size * 0.03)) + face
 
 
 def cube(x: float, y: float, size: float, fill: str, letter: str = "") -> str:
     """A small cube, with a letter so that its colour is not alone."""
     half = size / 2
     mark = text(x, y, letter, size * 0.75, ink_on(fill), bold=True) if letter else ""
-    return box(x - half, y - half, size, size, fill, "ink", 2) + mark
+    return box(x - half, y - half, size, size, fill, "edge", 2) + mark
 
 
 def square(size: float, fill: str, mark: object) -> str:
     """A square cardboard tile around 0, 0 with its mark, such as goods."""
     half = size / 2
     rim = faint(box(2 - half, 2 - half, size - 4, size - 4, "none", "white", size * 0.1, 0.8), by=0.5)
-    said = text(0, 0, mark, size * 0.5, ink_on(fill), bold=True)
-    return box(-half, -half, size, size, fill, "ink", size * 0.14) + rim + said
+    said = text(0, 0, mark, max(9, size * 0.5), ink_on(fill), bold=True)
+    return box(-half, -half, size, size, fill, "edge", size * 0.14) + rim + said
 
 
 def coin(x: float, y: float, radius: float, amount: object, fill: str = "gold") -> str:
     """A coin with an amount."""
     rim = disc(x, y, radius * 0.8, fill, "line", 0.7)
-    return disc(x, y, radius, fill, "ink") + rim + text(x, y, amount, radius, ink_on(fill), bold=True)
+    return disc(x, y, radius, fill, "edge") + rim + text(x, y, amount, radius, ink_on(fill), bold=True)
 
 
 def octagon(x: float, y: float, radius: float, amount: object = "", fill: str = "silver") -> str:
     """An eight-sided coin."""
     rim = polygon(ring(x, y, radius * 0.78, 8, 0.5), fill, "line", 0.7)
     said = text(x, y, amount, radius, ink_on(fill), bold=True)
-    return polygon(ring(x, y, radius, 8, 0.5), fill, "ink", 1) + rim + said
+    return polygon(ring(x, y, radius, 8, 0.5), fill, "edge", 1) + rim + said
 
 
 def shield(x: float, y: float, size: float, amount: object, fill: str = "gold") -> str:
@@ -305,13 +333,13 @@ def shield(x: float, y: float, size: float, amount: object, fill: str = "gold") 
         f"q{left} {number(-h * 0.25)} {left} {number(-h)}z"
     )
     rest = text(x, y - size * 0.06, amount, size * 0.44, ink_on(fill), bold=True, fit=float(right) * 1.8)
-    return path(d, fill, "ink", 1) + rest
+    return path(d, fill, "edge", 1) + rest
 
 
 def seat_disc(x: float, y: float, radius: float, seat: int) -> str:
     """A player's piece: colour and shape belong to the seat."""
     fill = SEATS[seat]
-    return disc(x, y, radius, fill, "ink") + text(x, y, SEAT_MARKS[seat], radius * 1.1, ink_on(fill))
+    return disc(x, y, radius, fill, "edge") + text(x, y, SEAT_MARKS[seat], radius * 1.1, ink_on(fill))
 
 
 def badge(x: float, y: float, radius: float, amount: object, fill: str = "ink", ink: str = "card") -> str:
@@ -326,13 +354,11 @@ def amount(x: float, y: float, name: str, count: object, size: float = 22, fill:
     return pill + drawn + text(x + size * 1.75, y, count, size * 0.72, bold=True)
 
 
-def card(
-    x: float, y: float, width: float, height: float, title: object, fill: str = "card", bar: str = "soft"
-) -> str:
+def card(x: float, y: float, width: float, height: float, title: object, fill: str = "card", bar: str = "soft") -> str:
     """A playing card with a coloured bar that carries its title."""
     head = height * 0.16
     shadow = faint(box(x + 1, y + 2.5, width, height, "shade", None, 7), by=0.2)
-    body = box(x, y, width, height, fill, "ink", 7, 1.1)
+    body = box(x, y, width, height, fill, "edge", 7, 1.1)
     top = box(x + 3, y + 3, width - 6, head, bar, None, 5)
     named = text(x + width / 2, y + 3 + head / 2, title, head * 0.62, ink_on(bar), bold=True, fit=width - 14)
     return shadow + body + top + named

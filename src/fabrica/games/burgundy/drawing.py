@@ -32,9 +32,7 @@ def draw(view: View, say: Say, wide: bool = True) -> str:
     scene = Scene(view, say, [], [])
     height = draw_wide(scene) if wide else draw_narrow(scene)
     title = f"{say(TITLE)}, {scene.label('time', phase=view['phase'].upper(), round=view['round'])}"
-    return svg(
-        WIDE if wide else NARROW, height, title, layer("board", *scene.board), layer("pieces", *scene.pieces)
-    )
+    return svg(WIDE if wide else NARROW, height, title, layer("board", *scene.board), layer("pieces", *scene.pieces))
 
 
 def first_and_others(view: View) -> tuple[int, list[int]]:
@@ -53,7 +51,7 @@ def draw_wide(scene: Scene) -> float:
     top = MARGIN + BOARD + GAP + 4
     if len(others) == 1:
         high = other(scene, others[0], MARGIN - 4, top, BOARD + 8)
-        return top + max(high, supply(scene, right, top, WIDE - MARGIN - right + 4)) + MARGIN
+        return top + supply(scene, right, top, WIDE - MARGIN - right + 4, high) + MARGIN
     width = (inner + 8 - GAP * (len(others) - 1)) / len(others)
     for i, seat in enumerate(others):
         high = other(scene, seat, MARGIN - 4 + i * (width + GAP), top, width)
@@ -83,9 +81,9 @@ def draw_narrow(scene: Scene) -> float:
 
 def narrow_board(scene: Scene, x: float, y: float, width: float) -> float:
     """Time, bonus tiles and turn order on a phone; returns the height."""
-    scene.board.append(panel(x, y, width, 308, "board"))
-    phases(scene, x + 12, y + 8)
-    rounds(scene, x + 12, y + 68)
-    bonus_tiles(scene, x + 12, y + 130, 46)
-    turn_order(scene, x + 12, y + 220, 44)
-    return 308
+    scene.board.append(panel(x, y, width, 312, "board"))
+    phases(scene, x + 12, y + 8, 65)
+    rounds(scene, x + 12, y + 70, 54)
+    bonus_tiles(scene, x + 12, y + 132, 57)
+    turn_order(scene, x + 12, y + 222, 46.5)
+    return 312

@@ -1,4 +1,4 @@
-"""The main board: phases and rounds, six depots around the black one, bonus tiles, turn order, victory points."""
+"""The main board: phases, rounds, six depots around the black one, bonus tiles, turn order, victory points."""
 
 from __future__ import annotations
 
@@ -29,10 +29,13 @@ BLACK_HEIGHT: Final = 136.0
 CELL: Final = 24.0  # of the victory track
 SIDE: Final = 26  # cells along a side: 100 in all
 BOARD: Final = CELL * SIDE
-IN_A_DEPOT: Final = ((-12.0, -20.0), (35.0, -20.0), (11.5, 21.0), (58.5, 21.0))
+IN_A_DEPOT: Final = ((-11.0, -20.5), (36.0, -20.5), (12.5, 20.5), (59.5, 20.5))
+BLACK_COLUMNS: Final = (-17.0, 26.0, 69.0)
 IN_THE_BLACK: Final = (
-    (-21.0, -36.0), (22.0, -36.0), (65.0, -36.0), (0.5, 1.0), (43.5, 1.0), (-21.0, 38.0), (22.0, 38.0), (65.0, 38.0),
-)  # fmt: skip
+    *[(x, -37.0) for x in BLACK_COLUMNS],
+    *[(x + 21.5, 0.0) for x in BLACK_COLUMNS[:2]],
+    *[(x, 37.0) for x in BLACK_COLUMNS],
+)
 RING: Final = ((0.0, -138.0), (190.0, -76.0), (190.0, 76.0), (0.0, 138.0), (-190.0, 76.0), (-190.0, -76.0))
 
 
@@ -41,8 +44,8 @@ def main_board(scene: Scene, x: float, y: float) -> None:
     scene.board.append(draw.panel(x - 4, y - 4, BOARD + 8, BOARD + 8, "board"))
     victory_track(scene, x, y)
     left, top, wide = x + CELL + 8, y + CELL + 8, BOARD - 2 * CELL - 16
-    phases(scene, left + 4, top)
-    rounds(scene, left + wide - 268, top)
+    phases(scene, left + 4, top, 50)
+    rounds(scene, left + wide - 268, top, 42)
     middle_x, middle_y = x + BOARD / 2, top + 262
     road = [(middle_x + dx, middle_y + dy) for dx, dy in RING]
     scene.board.append(draw.faint(draw.polygon(road, "none", "line", 14), by=0.35))
@@ -56,34 +59,35 @@ def main_board(scene: Scene, x: float, y: float) -> None:
 # Time
 
 
-def phases(scene: Scene, x: float, y: float) -> None:
+def phases(scene: Scene, x: float, y: float, step: float) -> None:
     """The five phases with what they add to a region."""
     now = PHASES.index(scene.view["phase"])
     scene.board.append(small_label(x, y + 5, scene.label("phase")))
     for i, phase in enumerate(PHASES):
         title = scene.label("phase-space", phase=phase.upper(), points=PHASE_POINTS[i])
-        drawn = draw.box(0, 0, 46, 38, "gold" if i == now else "soft", "ink" if i == now else "line", 6)
-        drawn += draw.heading(10, 19, phase.upper(), 17, anchor="middle")
-        drawn += draw.shield(30, 20, 26, f"+{PHASE_POINTS[i]}", "card")
-        scene.board.append(draw.at(x + i * 50, y + 14, drawn if i >= now else draw.faint(drawn), title=title))
+        drawn = draw.box(0, 0, step - 4, 38, "gold" if i == now else "soft", "ink" if i == now else "line", 6)
+        drawn += draw.text(
+            step * 0.22, 19, phase.upper(), 17, draw.ink_on("gold" if i == now else "soft"), bold=True, serif=True
+        )
+        drawn += draw.shield(step * 0.62, 20, 26, f"+{PHASE_POINTS[i]}", "card")
+        scene.board.append(draw.at(x + i * step, y + 14, drawn if i >= now else draw.faint(drawn), title=title))
 
 
-def rounds(scene: Scene, x: float, y: float) -> None:
+def rounds(scene: Scene, x: float, y: float, step: float) -> None:
     """The goods of the rounds to come, and the white die."""
     view = scene.view
-    scene.board.append(
-        small_label(x, y + 5, scene.label("time", phase=view["phase"].upper(), round=view["round"]))
-    )
+    scene.board.append(small_label(x, y + 5, scene.label("time", phase=view["phase"].upper(), round=view["round"])))
     first = 5 - len(view["ahead"])
     for i in range(5):
-        scene.board.append(draw.box(x + i * 42, y + 14, 38, 38, "soft", "line", 6))
+        scene.board.append(draw.box(x + i * step, y + 14, step - 4, 38, "soft", "line", 6))
         if i < first:
-            scene.board.append(draw.faint(draw.text(x + i * 42 + 19, y + 33, i + 1, 15, bold=True)))
+            scene.board.append(draw.faint(draw.text(x + i * step + step / 2 - 2, y + 33, i + 1, 15, bold=True)))
     for i, goods in enumerate(view["ahead"]):
-        at = x + (first + i) * 42 + 19
+        at = x + (first + i) * step + step / 2 - 2
         drawn = goods_tile(goods, 30)
         scene.pieces.append(draw.at(at, y + 33, drawn, piece=f"goods-{goods}", title=scene.named(goods)))
-    white_die(scene, x + 5 * 42 + 28, y + 33, 38)
+    white_die(scene, x + 5 * step + 28, y + 33, 38)
+    scene.board.append(small_label(x + 5 * step + 47, y + 5, scene.label("white-die"), anchor="end"))
 
 
 def white_die(scene: Scene, x: float, y: float, size: float) -> None:
@@ -99,10 +103,10 @@ def white_die(scene: Scene, x: float, y: float, size: float) -> None:
 def numbered_depot(scene: Scene, depot: int, x: float, y: float, width: float) -> None:
     """A depot: its number, its goods, its four tile spaces."""
     id_ = f"depot:{depot + 1}"
-    left = x - width / 2 + 30
+    left = x - width / 2 + 28
     scene.board.append(draw.panel(x - width / 2, y - DEPOT_HEIGHT / 2, width, DEPOT_HEIGHT))
-    plate = draw.box(-25, -55, 50, 110, "soft", None, 10) + draw.die(0, -33, 32, depot + 1)
-    plate += draw.box(-21, -7, 42, 58, "card", "line", 6)
+    plate = draw.box(-23, -54, 46, 108, "soft", None, 10) + draw.die(0, -33, 32, depot + 1)
+    plate += draw.box(-20, -8, 40, 58, "card", "line", 6)
     scene.board.append(draw.at(left, y, plate, id_=id_, title=scene.label("depot", n=depot + 1)))
     depot_goods(scene, depot, left, y + 22)
     for i, (dx, dy) in enumerate(IN_A_DEPOT):
@@ -125,7 +129,7 @@ def empty_slot(scene: Scene, slot: int, x: float, y: float) -> None:
 
 
 def depot_goods(scene: Scene, depot: int, x: float, y: float) -> None:
-    """The goods of a depot, up to six colours in two columns; they are chosen with the depot, or by colour."""
+    """The goods of a depot in two columns; they are chosen with the depot, or by colour."""
     goods = scene.view["depot_goods"][depot]
     mine = scene.view["seat"]
     by_colour = mine is not None and scene.asked(mine) == "keep"
@@ -142,17 +146,24 @@ def black_depot(scene: Scene, x: float, y: float, width: float) -> None:
     """The black depot with its price."""
     left = x - width / 2 + 30
     scene.board.append(draw.panel(x - width / 2, y - BLACK_HEIGHT / 2, width, BLACK_HEIGHT, "black", "ink"))
-    price = draw.text(0, -40, scene.label("black-depot"), 9, "#fffdf7", bold=True, fit=52)
-    price += draw.octagon(-9, -14, 14, 1) + draw.octagon(9, -4, 14, 1)
-    price += draw.text(0, 24, scene.label("once"), 9, "#fffdf7", fit=52)
+    price = draw.lines(0, -44, scene.label("black-depot"), 9.5, 48, "#fffdf7", bold=True)
+    price += draw.octagon(-8, -8, 13, 1) + draw.octagon(8, 2, 13, 1)
+    price += draw.lines(0, 30, scene.label("once"), 9.5, 48, "#fffdf7")
     title = f"{scene.label('black-depot')}: {scene.label('black-price')}"
     scene.board.append(draw.at(left, y, price, id_="depot:black", title=title))
-    for i, kind in enumerate(scene.view["black"]):
-        dx, dy = IN_THE_BLACK[i]
+    for kind, (dx, dy) in zip(scene.view["black"], black_places(width), strict=True):
         if kind is not None:
-            piece(scene, kind, x + dx, y + dy, 24, f"tile:{kind}", "depot:black")
+            piece(scene, kind, x + dx, y + dy, 24 if width < 300 else 26, f"tile:{kind}", "depot:black")
         else:
             scene.board.append(draw.faint(draw.hexagon(x + dx, y + dy, 22, "none", "white", 1), by=0.3))
+
+
+def black_places(width: float) -> list[tuple[float, float]]:
+    """Where the eight tiles of the black depot lie: in three rows, or where there is room in two."""
+    if width < 300:
+        return list(IN_THE_BLACK)
+    step = (width - 90) / 4.5
+    return [(70 - width / 2 + (i % 4 + 0.5 + i // 4 / 2) * step, i // 4 * 46 - 23) for i in range(8)]
 
 
 # Bonus tiles, turn order, victory points
@@ -166,19 +177,13 @@ def bonus_tiles(scene: Scene, x: float, y: float, step: float) -> None:
         taken = scene.view["bonus"][colour]
         at = x + i * step + 17
         for rank, (size, points, low) in enumerate(((34, LARGE_BONUS, 32), (25, SMALL_BONUS, 66))):
-            title = scene.label(
-                ("large-bonus", "small-bonus")[rank], colour=scene.named(colour), points=points[seats]
-            )
+            title = scene.label(("large-bonus", "small-bonus")[rank], colour=scene.named(colour), points=points[seats])
             if taken > rank:
-                scene.board.append(
-                    draw.box(at - size / 2, y + low - size / 2, size, size, "none", "line", 5, 0.8)
-                )
+                scene.board.append(draw.box(at - size / 2, y + low - size / 2, size, size, "none", "line", 5, 0.8))
             else:
                 drawn = bonus_tile(colour, size, points[seats])
                 scene.pieces.append(
-                    draw.at(
-                        at, y + low, drawn, piece=f"{('large', 'small')[rank]}-bonus-{colour}", title=title
-                    )
+                    draw.at(at, y + low, drawn, piece=f"{('large', 'small')[rank]}-bonus-{colour}", title=title)
                 )
 
 
@@ -186,8 +191,8 @@ def bonus_tile(colour: str, size: float, points: int) -> str:
     """A bonus tile around 0, 0: the colour's icon and its points."""
     ink, half = draw.ink_on(FILL[colour]), size / 2
     drawn = draw.box(-half, -half, size, size, FILL[colour], "ink", 5)
-    drawn += draw.icon(ICON[colour], -size * 0.19, -size * 0.1, size * 0.5, ink)
-    return drawn + draw.text(size * 0.26, size * 0.22, points, max(9, size * 0.38), ink, bold=True)
+    drawn += draw.icon(ICON[colour], 0, -size * 0.19, size * 0.48, ink)
+    return drawn + draw.text(0, size * 0.28, points, max(9, size * 0.38), ink, bold=True)
 
 
 def turn_order(scene: Scene, x: float, y: float, step: float) -> None:
@@ -203,12 +208,10 @@ def turn_order(scene: Scene, x: float, y: float, step: float) -> None:
             for s in scene.view["order"][len(scene.view["order"]) - place :]
             if scene.view["players"][s]["boats"] == boats
         ]
-        at = y + 58 - len(below) * 13
-        drawn = draw.seat_disc(0, 0, 10, seat)
+        at = y + 56 - len(below) * 11
+        drawn = draw.seat_disc(0, 0, 9, seat)
         scene.pieces.append(
-            draw.at(
-                x + boats * step + step / 2 - 1.5, at, drawn, piece=f"order-{seat}", title=scene.player(seat)
-            )
+            draw.at(x + boats * step + step / 2 - 1.5, at, drawn, piece=f"order-{seat}", title=scene.player(seat))
         )
 
 
@@ -224,9 +227,7 @@ def victory_track(scene: Scene, x: float, y: float) -> None:
     cells = []
     for points in range(100):
         dx, dy = track_cell(points)
-        cells.append(
-            draw.box(x + dx + 1, y + dy + 1, CELL - 2, CELL - 2, "soft" if points % 5 else "card", None, 4)
-        )
+        cells.append(draw.box(x + dx + 1, y + dy + 1, CELL - 2, CELL - 2, "soft" if points % 5 else "card", None, 4))
         if points % 5 == 0:
             cells.append(draw.text(x + dx + CELL / 2, y + dy + CELL / 2, points, 10, bold=True))
     scene.board.append(draw.at(0, 0, *cells, title=scene.label("points")))

@@ -75,7 +75,7 @@ def estate(scene: Scene, seat: int, x: float, y: float, radius: float) -> None:
         return
     number, mine = int(player["estate"]) - 1, seat == scene.view["seat"]
     cells = [space_cell(scene, number, space, radius, mine) for space in range(SPACE_COUNT)]
-    lines = draw.path(borders(number, radius, ALL), None, "ink", radius * 0.06)
+    lines = draw.path(borders(number, radius, ALL), None, "edge", radius * 0.06)
     scene.board.append(draw.at(x, y, *cells, lines))
     for name, kind in player["tiles"].items():
         dx, dy = place(SPACES.index(name), radius)
@@ -97,8 +97,7 @@ def space_cell(scene: Scene, estate: int, space: int, radius: float, mine: bool)
     colour = COLOURS[SPACE_COLOUR[estate * SPACE_COUNT + space]]
     x, y = place(space, radius)
     title = scene.label("space", space=SPACES[space], colour=scene.named(colour), n=NUMBER[space])
-    drawn = draw.hexagon(0, 0, radius * 0.97, FILL[colour], None)
-    drawn += draw.faint(draw.hexagon(0, 0, radius * 0.97, "card", None), by=0.3)
+    drawn = draw.faint(draw.hexagon(0, 0, radius * 0.97, FILL[colour], None), by=0.7)
     drawn += draw.faint(draw.icon(ICON[colour], 0, radius * 0.46, radius * 0.5, "#241f1b"), by=0.6)
     if radius > 25:
         drawn += draw.die(0, -radius * 0.24, radius * 0.66, NUMBER[space], "card")
@@ -118,7 +117,8 @@ def dice(scene: Scene, seat: int, x: float, y: float, size: float) -> float:
         title = scene.label("die", n=pips) if pips else f"{scene.label('dice')}: {scene.label('used')}"
         drawn = draw.die(0, 0, size, pips, draw.SEATS[seat])
         if not pips:
-            drawn = draw.faint(drawn + draw.path(cross(size * 0.22), None, "white", size * 0.09), by=0.35)
+            mark = draw.path(cross(size * 0.22), None, "white", size * 0.09) if scene.view["white"] else ""
+            drawn = draw.faint(drawn + mark, by=0.35)
         id_ = f"die:{pips}" if mine and pips else None
         scene.pieces.append(draw.at(x + size / 2, y, drawn, id_=id_, piece=f"die-{seat}-{i}", title=title))
         x += size * 1.15
@@ -204,18 +204,17 @@ def region_sizes(scene: Scene, x: float, y: float, step: float) -> None:
         drawn.append(draw.box(at, 0, step - 2, 15, "soft", None, 4))
         drawn.append(draw.text(at + step / 2 - 1, 7.5, size, 9.5))
         drawn.append(draw.box(at, 16, step - 2, 17, "gold", None, 4))
-        drawn.append(
-            draw.text(at + step / 2 - 1, 24.5, REGION_POINTS[size], 10.5, draw.ink_on("gold"), bold=True)
-        )
+        drawn.append(draw.text(at + step / 2 - 1, 24.5, REGION_POINTS[size], 10.5, draw.ink_on("gold"), bold=True))
     scene.board.append(draw.at(x, y, *drawn, title=scene.label("region-sizes")))
 
 
 def header(scene: Scene, seat: int, x: float, y: float, width: float, size: float) -> None:
     """Who it is, whether something is asked of them, and their points."""
-    player = scene.view["players"][seat]
     name = scene.player(seat) + (f" ({scene.label('you')})" if seat == scene.view["seat"] else "")
     scene.board.append(draw.seat_disc(x + size, y, size * 0.72, seat))
     scene.board.append(draw.heading(x + size * 2.1, y, name, size, fit=width * 0.46))
+    if is_best(scene, seat):
+        scene.board.append(draw.icon("crown", x + width - size * 3.4, y, size * 1.3, "gold"))
     if scene.asked(seat):
         at = x + width - size * 6.2
         pill = draw.box(at, y - size * 0.62, size * 3.6, size * 1.24, "lit", None, size * 0.62)
@@ -229,10 +228,21 @@ def header(scene: Scene, seat: int, x: float, y: float, width: float, size: floa
             fit=size * 3.2,
         )
         scene.board.append(pill)
-    title = scene.label("points-of", player=name, points=player["track"])
-    scene.board.append(
-        draw.at(x + width - size * 1.2, y + 1, draw.shield(0, 0, size * 1.9, player["track"]), title=title)
-    )
+    points = points_of(scene, seat)
+    title = scene.label("points-of", player=name, points=points)
+    scene.board.append(draw.at(x + width - size * 1.2, y + 1, draw.shield(0, 0, size * 1.9, points), title=title))
+
+
+def points_of(scene: Scene, seat: int) -> int:
+    """The place on the victory track; when the game is over the whole score."""
+    view = scene.view
+    return int(view["players"][seat]["track"] if view["agenda"] else view["scores"][seat]["total"])
+
+
+def is_best(scene: Scene, seat: int) -> bool:
+    """Has nobody more points when the game is over?"""
+    totals = [lines["total"] for lines in scene.view["scores"]]
+    return not scene.view["agenda"] and totals[seat] == max(totals)
 
 
 def small_labels(scene: Scene, *labels: tuple[str, float, float]) -> None:

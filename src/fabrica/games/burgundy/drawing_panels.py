@@ -6,6 +6,7 @@ from typing import Final
 
 from fabrica import draw
 from fabrica.games.burgundy.components import (
+    CASTLES,
     COLOURS,
     ESTATES,
     KINDS,
@@ -63,6 +64,7 @@ def own_wide(scene: Scene, seat: int, x: float, y: float, width: float, height: 
         choice(scene, seat, x + 14, y + 126, width - 28, 2 if len(on_offer(scene, seat)) == 2 else 3)
     else:
         estate(scene, seat, x + width / 2, y + 316, 35.5)
+        estate_number(scene, seat, x + 20, y + 136)
     store(scene, seat, x + 54, y + height - 56, 37, 68)
     region_sizes(scene, x + width - 220, y + height - 50, 25)
     bonuses(scene, seat, x + width - 32, y + height - 92, 32, end="right")
@@ -75,15 +77,15 @@ def own_narrow(scene: Scene, seat: int, x: float, y: float, width: float) -> flo
         high = choice(scene, seat, x + 6, y + 112, width - 12, 2)
     else:
         estate(scene, seat, x + width / 2, y + 264, 27.6)
-    height = high + 262
+    height = high + 288
     header(scene, seat, x, y + 24, width, 17)
     dice(scene, seat, x + 12, y + 76, 48)
     purse(scene, seat, x + width - 116, y + 76, 21)
     low = y + high + 116
     store(scene, seat, x + 36, low + 32, 28, 54)
-    bonuses(scene, seat, x + width - 24, low + 32, 28, end="right")
-    goods(scene, seat, x + 12, low + 98, 44)
-    region_sizes(scene, x + width - 116, low + 82, 13.6)
+    bonuses(scene, seat, x + width - 24, low + 92, 34, end="right")
+    goods(scene, seat, x + 12, low + 92, 44)
+    region_sizes(scene, x + 12, low + 128, (width - 22) / 8)
     return height
 
 
@@ -94,6 +96,13 @@ def frame_first(scene: Scene, seat: int, x: float, y: float, width: float) -> fl
     frame(scene, seat, x, y, width, height)
     scene.board.extend(inner.board)
     return height
+
+
+def estate_number(scene: Scene, seat: int, x: float, y: float) -> None:
+    """Which estate it is."""
+    number = scene.view["players"][seat]["estate"]
+    if number is not None:
+        scene.board.append(small_label(x, y, scene.label("estate", n=number)))
 
 
 # The choice of an estate
@@ -118,23 +127,35 @@ def choice(scene: Scene, seat: int, x: float, y: float, width: float, columns: i
         top = y + i // columns * high
         title = scene.label("estate", n=ESTATES[number])
         scene.board.append(small_label(at, top + 4, title, 11, anchor="middle"))
-        drawn = [choice_cell(scene, number, space, radius) for space in range(SPACE_COUNT)]
-        drawn.append(draw.path(borders(number, radius, ALL), None, "ink", 0.8))
+        drawn = [*choice_spaces(number, radius), *start_spaces(scene, number, radius)]
+        drawn.append(draw.path(borders(number, radius, ALL), None, "edge", 0.8))
         id_ = f"estate:{ESTATES[number]}" if seat == scene.view["seat"] else None
         scene.board.append(draw.at(at, top + 12 + radius * HIGH / 2, *drawn, id_=id_, title=title))
     return high * ((len(offered) + columns - 1) // columns)
 
 
-def choice_cell(scene: Scene, number: int, space: int, radius: float) -> str:
-    """A space of an estate on offer; on the dark green ones the start castle may stand."""
-    colour = COLOURS[SPACE_COLOUR[number * SPACE_COUNT + space]]
-    drawn = draw.hexagon(0, 0, radius, FILL[colour], "card", 0.5)
-    drawn += draw.text(0, 0, NUMBER[space], 9, draw.ink_on(FILL[colour]), bold=colour == "castle")
-    if colour != "castle":
-        return draw.at(*place(space, radius), drawn)
-    title = scene.label("space", space=SPACES[space], colour=scene.named(colour), n=NUMBER[space])
-    within = f"estate:{ESTATES[number]}"
-    return draw.at(*place(space, radius), drawn, id_=f"space:{SPACES[space]}", within=within, title=title)
+def choice_spaces(number: int, radius: float) -> list[str]:
+    """The spaces of an estate on offer, one shape for each colour, with their numbers."""
+    drawn = []
+    for i, colour in enumerate(COLOURS):
+        places = {s: place(s, radius) for s in range(SPACE_COUNT) if SPACE_COLOUR[number * SPACE_COUNT + s] == i}
+        shape = "".join(f"M{draw.points(draw.ring(*at, radius, 6, 0.5))}z" for at in places.values())
+        drawn.append(draw.path(shape, FILL[colour], "card", 0.5))
+        drawn.append(draw.digits([(x, y, NUMBER[s]) for s, (x, y) in places.items()], 9, draw.ink_on(FILL[colour])))
+    return drawn
+
+
+def start_spaces(scene: Scene, number: int, radius: float) -> list[str]:
+    """The dark green spaces of an estate on offer: on one of them the start castle will stand."""
+    drawn = []
+    for space in range(SPACE_COUNT):
+        if SPACE_COLOUR[number * SPACE_COUNT + space] == CASTLES:
+            title = scene.label("space", space=SPACES[space], colour=scene.named("castle"), n=NUMBER[space])
+            shape = draw.hexagon(0, 0, radius * 0.95, "forest", "white", 0.8)
+            shape += draw.icon("castle", 0, 0, radius * 1.05, draw.ink_on("forest"))
+            ids = {"id_": f"space:{SPACES[space]}", "within": f"estate:{ESTATES[number]}"}
+            drawn.append(draw.at(*place(space, radius), shape, title=title, **ids))
+    return drawn
 
 
 # The others
@@ -145,52 +166,56 @@ def other(scene: Scene, seat: int, x: float, y: float, width: float) -> float:
     k = min(width / OTHER_WIDTH, 1.25)
     height = OTHER_HEIGHT * k
     frame(scene, seat, x, y, width, height)
-    header(scene, seat, x, y + 22 * k, width, 15 * k)
-    estate(scene, seat, x + 134 * k, y + 163 * k, 20.6 * k)
-    left, right = x + 268 * k, x + width - 10
-    dice(scene, seat, left, y + 60 * k, 26 * k)
-    if right - left > 130 * k:
-        purse(scene, seat, left, y + 96 * k, 19 * k)
-    else:
-        purse(scene, seat, left, y + 96 * k, 17 * k, down=True)
-    goods(scene, seat, left, y + 158 * k, 22 * k)
-    store(scene, seat, left + 17 * k, y + 203 * k, 18.5 * k, 34 * k)
-    bonuses(scene, seat, left + 9 * k, y + 246 * k, 20 * k)
+    header(scene, seat, x, y + 24 * k, width, 15 * k)
+    estate(scene, seat, x + 134 * k, y + 165 * k, 20.6 * k)
+    left = x + 268 * k
+    beside(scene, seat, left, y + 50 * k, min((x + width - left) / 112, 1.75), height - 50 * k)
     return height
+
+
+def beside(scene: Scene, seat: int, x: float, y: float, k: float, height: float) -> None:
+    """What lies beside another player's estate, from top to bottom."""
+    step = height / 5
+    dice(scene, seat, x, y + step * 0.4, 26 * k)
+    purse(scene, seat, x, y + step * 1.25, 15.5 * k if k > 1.2 else 19, down=k <= 1.2)
+    goods(scene, seat, x, y + step * 2.3, 21 * k)
+    store(scene, seat, x + 17 * k, y + step * 3.25, 18.5 * k, 34 * k)
+    bonuses(scene, seat, x + 9 * k, y + step * 4.25, 19 * k)
 
 
 # What is still to come
 
 
-def supply(scene: Scene, x: float, y: float, width: float) -> float:
+def supply(scene: Scene, x: float, y: float, width: float, height: float = 0) -> float:
     """Every kind of tile not drawn yet, with its coloured and black backs; returns the height."""
     left = [kind for kind in KINDS if kind in scene.view["supply"] or kind in scene.view["black_supply"]]
-    columns = int((width - 20) // 46)
-    height = 40 + 36.0 * max(1, (len(left) + columns - 1) // columns)
+    k = 1.25 if height else 1.0
+    columns = int((width - 20) // (46 * k))
+    height = max(height, 40 + 36 * k * max(1, (len(left) + columns - 1) // columns))
     scene.board.append(draw.panel(x, y, width, height))
-    scene.board.append(draw.heading(x + 16, y + 19, scene.label("supply"), 13))
+    scene.board.append(draw.heading(x + 16, y + 22, scene.label("supply"), 14))
     for i, kind in enumerate(left):
-        at, top = x + 26 + i % columns * 46, y + 52 + i // columns * 36
-        scene.board.append(draw.at(at, top, supply_count(scene, kind), title=scene.explained(kind)))
+        at, top = x + 26 * k + i % columns * 46 * k, y + 36 + (16 + i // columns * 36) * k
+        scene.board.append(draw.at(at, top, supply_count(scene, kind, k), title=scene.explained(kind)))
     return height
 
 
-def supply_count(scene: Scene, kind: str) -> str:
+def supply_count(scene: Scene, kind: str, k: float) -> str:
     """A small tile with how many of it are left: on light those with a coloured back, on black the others."""
     coloured, black = scene.view["supply"].get(kind, 0), scene.view["black_supply"].get(kind, 0)
     colour = colour_of(kind)
-    drawn = draw.hexagon(0, 0, 14, FILL[colour], "ink", 0.8) + small_face(kind, colour)
+    drawn = draw.hexagon(0, 0, 14 * k, FILL[colour], "ink", 0.8) + small_face(kind, colour, k)
     if coloured:
-        drawn += draw.badge(18, -6, 7, coloured, "card", "ink")
-    return drawn + (draw.badge(18, 8, 7, black, "black", "#fffdf7") if black else "")
+        drawn += draw.badge(18 * k, -6 * k, 7.2 * k, coloured, "card", "ink")
+    return drawn + (draw.badge(18 * k, 8 * k, 7.2 * k, black, "black", "#fffdf7") if black else "")
 
 
-def small_face(kind: str, colour: str) -> str:
+def small_face(kind: str, colour: str, k: float) -> str:
     """What a very small tile shows."""
     ink = draw.ink_on(FILL[colour])
     if colour == "knowledge":
-        return draw.text(0, 0, kind.rpartition("-")[2], 11, ink, bold=True)
+        return draw.text(0, 0, kind.rpartition("-")[2], 11 * k, ink, bold=True)
     if colour == "animal":
         species, _, heads = kind.rpartition("-")
-        return draw.icon(species, 0, -4, 13, ink) + draw.text(0, 7.5, heads, 9, ink, bold=True)
-    return draw.icon(ICON[kind], 0, 0, 16, ink)
+        return draw.icon(species, 0, -4 * k, 13 * k, ink) + draw.text(0, 7.5 * k, heads, 9 * k, ink, bold=True)
+    return draw.icon(ICON[kind], 0, 0, 16 * k, ink)

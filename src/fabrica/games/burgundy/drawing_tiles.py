@@ -22,7 +22,7 @@ ICON: Final = {
     "mine": "pick",
     "building": "house",
     "boat": "boat",
-    "animal": "sheep",
+    "animal": "paw",
     "knowledge": "book",
     "warehouse": "warehouse",
     "carpenters-workshop": "saw",
@@ -86,10 +86,10 @@ def face(scene: Scene, kind: str, colour: str, radius: float) -> str:
     if colour == "animal":
         species, _, heads = kind.rpartition("-")
         return numbered(species, heads, ink, radius)
-    if radius < 25:
+    if radius < 24:
         return draw.icon(ICON[kind], 0, 0, radius * 1.15, ink)
     size = max(SMALLEST, radius * 0.3)
-    label = draw.text(0, radius * 0.47, scene.say(SHORT[kind]), size, ink, bold=True, fit=radius * 1.5)
+    label = draw.text(0, radius * 0.47, scene.say(SHORT[kind]), size, ink, bold=True, fit=radius * 1.42)
     return draw.icon(ICON[kind], 0, -radius * 0.22, radius * 0.92, ink) + label
 
 
@@ -112,9 +112,7 @@ def piece(
 ) -> None:
     """Lay a tile somewhere; alike tiles share the name of a piece."""
     drawn = tile(scene, kind, radius)
-    scene.pieces.append(
-        draw.at(x, y, drawn, id_=id_, within=within, piece=f"tile-{kind}", title=scene.explained(kind))
-    )
+    scene.pieces.append(draw.at(x, y, drawn, id_=id_, within=within, piece=f"tile-{kind}", title=scene.explained(kind)))
 
 
 def goods_tile(colour: str, size: float) -> str:
@@ -122,9 +120,7 @@ def goods_tile(colour: str, size: float) -> str:
     return draw.square(size, colour, DIE_OF[colour])
 
 
-def goods_stack(
-    scene: Scene, colour: str, count: int, x: float, y: float, size: float, id_: str | None
-) -> None:
+def goods_stack(scene: Scene, colour: str, count: int, x: float, y: float, size: float, id_: str | None) -> None:
     """Goods of one colour, one on top of the other, with how many they are."""
     title = scene.label("goods-sold-by", goods=scene.named(colour), n=count, die=DIE_OF[colour])
     for i in range(count):

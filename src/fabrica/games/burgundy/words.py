@@ -320,6 +320,7 @@ def player_lines(view: View, seat: int, say: Say) -> list[str]:
     dice = [str(die) if die else say(LABELS["used"]) for die in player["dice"]]
     lines = [
         f"== {say(LABELS['points-of']).format(player=name, points=player['track'])} ==",
+        *final_lines(view, seat, say),
         labelled("dice", dice, say),
         labelled("workers", [str(player["workers"])], say),
         labelled("silverlings", [str(player["silver"])], say),
@@ -335,6 +336,13 @@ def player_lines(view: View, seat: int, say: Say) -> list[str]:
     return [*lines, *estate_lines(player, say), ""]
 
 
+def final_lines(view: View, seat: int, say: Say) -> list[str]:
+    """When the game is over, every line of the score."""
+    if view["agenda"]:
+        return []
+    return [f"   {say(LINES[line])}: {points}" for line, points in view["scores"][seat].items()]
+
+
 def estate_lines(player: View, say: Say) -> list[str]:
     """An estate as a grid in the shape of the board."""
     if player["estate"] is None:
@@ -345,12 +353,9 @@ def estate_lines(player: View, say: Say) -> list[str]:
     for row, letter in zip(rows, "abcdefg", strict=True):
         spaces = SPACES[first : first + len(row.spaces)]
         cells = [
-            cell(player["tiles"].get(space), printed, say)
-            for space, printed in zip(spaces, row.spaces, strict=True)
+            cell(player["tiles"].get(space), printed, say) for space, printed in zip(spaces, row.spaces, strict=True)
         ]
-        lines.append(
-            (f"{letter}  " + "   " * (7 - len(cells)) + "".join(f"{word:^6}" for word in cells)).rstrip()
-        )
+        lines.append((f"{letter}  " + "   " * (7 - len(cells)) + "".join(f"{word:^6}" for word in cells)).rstrip())
         first += len(cells)
     return lines
 
