@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fabrica.core import FabricaError, Rules
 
-NAMES: Final = ("burgundy",)
+NAMES: Final = ("burgundy", "stephens")
 
 
 class UnknownGame(FabricaError, LookupError):

@@ -207,9 +207,7 @@ class Position:
     def open_cards(self, market: int) -> list[str]:
         """The cards of a market, cheapest first."""
         names = (CONTRACTS, INVESTMENTS)[market]
-        return [
-            names[card] if card != NOTHING else "-" for card in self.state.market[market * 5 : market * 5 + 5]
-        ]
+        return [names[card] if card != NOTHING else "-" for card in self.state.market[market * 5 : market * 5 + 5]]
 
     def shown(self) -> list[str]:
         """The six professions one may choose."""
@@ -223,9 +221,7 @@ class Position:
         """The fulfilled contracts of a type."""
         wanted = TYPES.index(type_)
         return [
-            CONTRACTS[entry >> 3]
-            for entry in self.state.fulfilled
-            if entry & 7 == seat and TYPE[entry >> 3] == wanted
+            CONTRACTS[entry >> 3] for entry in self.state.fulfilled if entry & 7 == seat and TYPE[entry >> 3] == wanted
         ]
 
     def line(self, seat: int, line: str) -> list[str]:

@@ -212,9 +212,7 @@ def test_10_16_5a_before_5b_before_5c() -> None:
     assert table.refused("worker 5c") == "10.16"
 
 
-@pytest.mark.parametrize(
-    ("abilities", "most"), [([], 1), (["5a"], 2), (["5a", "5b"], 3), (["5a", "5b", "5c"], 4)]
-)
+@pytest.mark.parametrize(("abilities", "most"), [([], 1), (["5a"], 2), (["5a", "5b"], 3), (["5a", "5b", "5c"], 4)])
 def test_10_17_more_cubes_from_the_same_factory(abilities: list[str], most: int) -> None:
     table = Position().unlock(0, *abilities).factory("upper-left", pink=5).factory("lower-left", orange=5)
     table.play("obtain upper-left pink")

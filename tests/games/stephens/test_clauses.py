@@ -52,12 +52,19 @@ def test_2_4_small_factories_start_empty() -> None:
     assert started(3).state.factories == [0] * 12
 
 
-def test_2_5_2_6_five_contracts_and_five_investments() -> None:
+@pytest.mark.parametrize(("market", "left"), [(0, 34), (1, 27)])
+def test_2_5_five_cards_in_each_market(market: int, left: int) -> None:
+    table = opened(2)
+    assert "-" not in table.open_cards(market)
+    assert count(table.state.supply[market]) == left
+
+
+def test_2_6_investments_come_one_by_one() -> None:
     table = started(2)
-    while table.decision != "deal-board":
+    while table.decision != "offer-investment":
         table.play(table.legal()[0])
-    assert "-" not in table.open_cards(0) + table.open_cards(1)
-    assert [count(deck) for deck in table.state.supply] == [34, 27]
+    table.play("issue pink-3", "issue open-2")
+    assert table.open_cards(1) == ["pink-3", "open-2", "-", "-", "-"]
 
 
 def test_2_7_the_army_starts_on_55() -> None:
@@ -191,9 +198,7 @@ def test_4_7_a_worker_creates_or_reinforces() -> None:
 def test_4_8_a_disk_unlocks_its_ability_for_good() -> None:
     table = Position().play("create clerk furnace-left", "worker 4a").nature()
     assert not table.state.disks[0] >> ABILITIES.index("4a") & 1
-    table.play(
-        "glass upper-right", "glass upper-right", "glass upper-right", "create straw-wrapper furnace-left"
-    )
+    table.play("glass upper-right", "glass upper-right", "glass upper-right", "create straw-wrapper furnace-left")
     assert table.refused("worker 4a") == "4.8"
 
 
@@ -350,9 +355,7 @@ def test_7_6_cards_keep_to_their_side() -> None:
 
 def test_7_7_three_rows_on_a_side() -> None:
     table = Position().attach("carter", "furnace-left", 1).attach("notary", "furnace-left", 1)
-    table.attach("sawyer", "furnace-left", 1).attach("pedlar", "lower-left", 1).attach(
-        "priest", "lower-left", 1
-    )
+    table.attach("sawyer", "furnace-left", 1).attach("pedlar", "lower-left", 1).attach("priest", "lower-left", 1)
     rows = [line.split()[2] for line in table.legal() if line.startswith("create clerk")]
     assert rows == ["furnace-left", "upper-left"]
 

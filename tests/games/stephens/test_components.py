@@ -168,9 +168,7 @@ def test_the_examples_are_on_the_cards() -> None:
     assert any(row.spaces == 2 and not row.apprentice_cost for row in PROFESSION_ROWS)
     assert any((row.pay, row.gain) == (("influence",), ("dune",)) and row.spaces == 2 for row in red)
     assert any((row.pay, row.gain) == (("cube",), ("influence",) * 3) for row in PROFESSION_ROWS)
-    assert any(
-        row.type == "crown" and row.cubes == ("pink",) and not row.accessories for row in CONTRACT_ROWS
-    )
+    assert any(row.type == "crown" and row.cubes == ("pink",) and not row.accessories for row in CONTRACT_ROWS)
     assert any(row.type == "kingdom" and sorted(row.cubes) == ["black", "white"] for row in CONTRACT_ROWS)
 
 

@@ -35,13 +35,7 @@ def test_10_10_one_need_not_replace() -> None:
 
 
 def test_10_10_the_rest_must_still_be_payable() -> None:
-    table = (
-        Position()
-        .contracts(0, "kingdom-11")
-        .cubes(0, blue=1, white=2, pink=2)
-        .unlock(0, "4a")
-        .owe(FULFILLING)
-    )
+    table = Position().contracts(0, "kingdom-11").cubes(0, blue=1, white=2, pink=2).unlock(0, "4a").owe(FULFILLING)
     table.play("fulfil kingdom-11")  # two white and a blue one
     assert table.refused("replace blue white") == "14.2"
     assert table.legal() == ["replace blue pink", "replace white pink", "settle"]
@@ -125,9 +119,7 @@ def test_12_1_funding_gives_nothing() -> None:
 
 
 def test_12_2_a_column_may_have_one_two_or_three_cards() -> None:
-    table = (
-        Position().invested(0, "orange", "orange-1", "orange-5").invested(0, "black", "black-2").owe(INCOME)
-    )
+    table = Position().invested(0, "orange", "orange-1", "orange-5").invested(0, "black", "black-2").owe(INCOME)
     assert table.legal() == ["exploit 1", "exploit 2", "pass"]
     assert table.refused("exploit 3") == "12.2"
     table.play("exploit 1")
@@ -153,13 +145,7 @@ def test_12_4_forest_and_dune_must_reach() -> None:
 
 
 def test_12_5_points_are_scored() -> None:
-    table = (
-        Position()
-        .invested(0, "orange", "orange-4")
-        .invested(0, "pink", "open-1")
-        .owe(INCOME)
-        .play("exploit 1")
-    )
+    table = Position().invested(0, "orange", "orange-4").invested(0, "pink", "open-1").owe(INCOME).play("exploit 1")
     assert table.state.score[0] == 4
 
 
@@ -187,12 +173,7 @@ def test_13_2_only_combinations_the_factory_takes() -> None:
 
 
 def test_13_3_a_set_pays_once() -> None:
-    table = (
-        Position()
-        .ready(0, orange=1, black=1)
-        .owe(SUPPLYING)
-        .play("supply lower-right-set", "accessory crate")
-    )
+    table = Position().ready(0, orange=1, black=1).owe(SUPPLYING).play("supply lower-right-set", "accessory crate")
     assert (table.state.coins[0], table.state.influence[0], table.accessory(0, "crate")) == (10, 4, 1)
     assert table.products("lower-right") == {"orange": 1, "black": 1}
 
@@ -237,12 +218,7 @@ def test_13_8_a_set_upper_right_assigns_a_worker() -> None:
     assert table.row("furnace-left") == ["clerk"]
     assert table.shown()[0] == "notary"
     assert table.decision == "over"
-    table = (
-        Position()
-        .ready(0, orange=1, pink=1, black=1)
-        .attach("charcoal-burner", "furnace-left", 1)
-        .owe(SUPPLYING)
-    )
+    table = Position().ready(0, orange=1, pink=1, black=1).attach("charcoal-burner", "furnace-left", 1).owe(SUPPLYING)
     table.play("supply upper-right-set", "reinforce charcoal-burner", "worker 5a")
     assert table.state.apprentices[0]
     assert supplied("upper-right-set").play("pass").decision == "over"
@@ -311,9 +287,7 @@ def test_14_6_fulfilling_gives_nothing_at_once() -> None:
 
 
 def test_14_7_any_number_of_contracts() -> None:
-    table = (
-        Position().shelf(0, *[f"crown-{n}" for n in range(2, 14)]).contracts(0, "crown-1").cubes(0, pink=1)
-    )
+    table = Position().shelf(0, *[f"crown-{n}" for n in range(2, 14)]).contracts(0, "crown-1").cubes(0, pink=1)
     table.owe(FULFILLING).play("fulfil crown-1")
     assert len(table.shelved(0, "crown")) == 13
 

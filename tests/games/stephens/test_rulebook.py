@@ -100,9 +100,7 @@ def test_example_empty_the_small_factories() -> None:
 
 def test_example_activate_personal_investments() -> None:
     table = Position()
-    table.invested(PEDRO, "orange", "orange-1").invested(PEDRO, "pink", "open-4").invested(
-        PEDRO, "black", "black-6"
-    )
+    table.invested(PEDRO, "orange", "orange-1").invested(PEDRO, "pink", "open-4").invested(PEDRO, "black", "black-6")
     table.owe(INCOME, PEDRO).play("exploit 1")
     assert (table.track(PEDRO, "forest"), table.track(PEDRO, "dune")) == (2, 2)
     assert table.state.score[PEDRO] == 3

@@ -115,9 +115,7 @@ def test_17_10_the_next_furnace_along_the_arrow() -> None:
 
 
 def test_17_11_an_upper_furnace_activates_your_row() -> None:
-    table = (
-        automa().attach("clerk", "furnace-left", 0).attach("notary", "lower-left", 0).play("automa automa-1")
-    )
+    table = automa().attach("clerk", "furnace-left", 0).attach("notary", "lower-left", 0).play("automa automa-1")
     assert (table.owing, table.legal()) == (0, ["use clerk first", "use clerk second", "pass"])
     assert sum(table.state.cubes) == 0
 
@@ -128,9 +126,7 @@ def test_17_12_a_profession_for_the_topmost_row() -> None:
     assert (table.state.masters[AUTOMA], table.state.automa_workers) == (1 << PROFESSION["clerk"], 2)
     assert table.shown()[1] == "straw-wrapper"
     table = automa().attach("carter", "furnace-left", 0).attach("notary", "furnace-left", 0)
-    table.attach("sawyer", "furnace-left", 0).attach("pedlar", "lower-left", 0).attach(
-        "priest", "lower-left", 0
-    )
+    table.attach("sawyer", "furnace-left", 0).attach("pedlar", "lower-left", 0).attach("priest", "lower-left", 0)
     assert table.play("automa automa-7").row("upper-left") == ["clerk"]
     table = automa().play("automa automa-8").nature()
     assert table.row("furnace-right") == ["innkeeper"]

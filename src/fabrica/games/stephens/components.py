@@ -296,9 +296,7 @@ STARTING_CARDS: Final = mask(STARTING)
 SIDE: Final = [SIDES.index(row.side) for row in PROFESSION_ROWS]
 SIDE_CARDS: Final = [mask([i for i, side in enumerate(SIDE) if side == which]) for which in range(2)]
 TWO_SPACES: Final = mask([i for i, row in enumerate(PROFESSION_ROWS) if row.spaces == 2])
-CHOICE: Final = mask(
-    [i for i, row in enumerate(PROFESSION_ROWS) if row.or_gain]
-)  # two benefits to choose from
+CHOICE: Final = mask([i for i, row in enumerate(PROFESSION_ROWS) if row.or_gain])  # two benefits to choose from
 BENEFITS: Final = ("first", "second")
 
 DISPLAY: Final = 6  # [2.1] spaces for professions
@@ -368,13 +366,9 @@ CONTRACT_ROWS: Final = rows(NAME, "contracts.csv", Contract)
 CONTRACTS: Final = tuple([row.id for row in CONTRACT_ROWS])
 TYPES: Final = ("crown", "colonies", "kingdom")
 TYPE: Final = [TYPES.index(row.type) for row in CONTRACT_ROWS]
-WANTED: Final = [
-    row.cubes.count(colour) for row in CONTRACT_ROWS for colour in COLOURS
-]  # contract * 6 + colour
+WANTED: Final = [row.cubes.count(colour) for row in CONTRACT_ROWS for colour in COLOURS]  # contract * 6 + colour
 PRINTED_CUBES: Final = [len(row.cubes) for row in CONTRACT_ROWS]
-NAMED: Final = [
-    row.accessories.count(kind) for row in CONTRACT_ROWS for kind in ACCESSORIES
-]  # contract * 3 + kind
+NAMED: Final = [row.accessories.count(kind) for row in CONTRACT_ROWS for kind in ACCESSORIES]  # contract * 3 + kind
 UNNAMED: Final = [row.accessories.count(ANY) for row in CONTRACT_ROWS]
 CONTRACT_SLOTS: Final = 3  # [5.3]
 
@@ -486,7 +480,5 @@ SETS_IN_TURN: Final = 2
 NO_ABILITY: Final = 3
 STACKED_DISKS: Final = 4
 OPPONENT_EFFECT: Final = [EFFECTS.index(row.effect) for row in OPPONENT_ROWS]
-OPPONENT_ABILITY: Final = [
-    mask([ABILITIES.index(row.ability[0])]) if row.ability else 0 for row in OPPONENT_ROWS
-]
+OPPONENT_ABILITY: Final = [mask([ABILITIES.index(row.ability[0])]) if row.ability else 0 for row in OPPONENT_ROWS]
 OPPONENT_ARMY: Final = [row.army for row in OPPONENT_ROWS]

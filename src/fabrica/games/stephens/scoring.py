@@ -112,12 +112,9 @@ def scores(state: State) -> list[dict[str, int]]:
 def ranking(state: State) -> list[list[int]]:
     """[16.11] Best first: points, then influence, then coins; who is equal in all shares the place."""
     keys = [
-        (score_lines(state, seat)["total"], state.influence[seat], state.coins[seat])
-        for seat in range(state.seats)
+        (score_lines(state, seat)["total"], state.influence[seat], state.coins[seat]) for seat in range(state.seats)
     ]
-    return [
-        [seat for seat in range(state.seats) if keys[seat] == key] for key in sorted(set(keys), reverse=True)
-    ]
+    return [[seat for seat in range(state.seats) if keys[seat] == key] for key in sorted(set(keys), reverse=True)]
 
 
 # What is conserved
@@ -130,10 +127,7 @@ def census(state: State) -> dict[str, int]:
         everyone |= cards
     found = {
         f"{deck}-professions": count(
-            state.decks[i]
-            | state.discarded[i]
-            | open_cards(state.display) & DECK_CARDS[i]
-            | everyone & DECK_CARDS[i]
+            state.decks[i] | state.discarded[i] | open_cards(state.display) & DECK_CARDS[i] | everyone & DECK_CARDS[i]
         )
         for i, deck in enumerate(DECKS)
     }

@@ -186,7 +186,7 @@ class State(CoreState):
 
 
 def empty(seats: int) -> State:
-    """The table with everything in its box, the players' pieces on their boards."""
+    """[3.1] [3.2] [3.4] [3.5] The table with everything in its box, the players' pieces on their boards."""
     state = State()
     state.begin(seats)
     players = max(seats, 2)

@@ -170,12 +170,8 @@ def seen(view: JSON) -> State:
         see_row(state, i, view["rows"][row])
     for seat, board in enumerate(view["players"]):
         see_player(state, seat, board)
-    state.fulfilled = in_order(
-        [entry for seat, board in enumerate(view["players"]) for entry in shelf(seat, board)]
-    )
-    state.investments = in_order(
-        [entry for seat, board in enumerate(view["players"]) for entry in lines(seat, board)]
-    )
+    state.fulfilled = in_order([entry for seat, board in enumerate(view["players"]) for entry in shelf(seat, board)])
+    state.investments = in_order([entry for seat, board in enumerate(view["players"]) for entry in lines(seat, board)])
     if view["automa"] is not None:
         see_automa(state, view["automa"])
     return state
@@ -220,11 +216,7 @@ def see_player(state: State, seat: int, board: JSON) -> None:
 
 def shelf(seat: int, board: JSON) -> list[tuple[int, int]]:
     """A player's fulfilled contracts, with their place in the order of all."""
-    return [
-        (place, seat | CONTRACTS.index(card) << 3)
-        for type_ in TYPES
-        for card, place in board["fulfilled"][type_]
-    ]
+    return [(place, seat | CONTRACTS.index(card) << 3) for type_ in TYPES for card, place in board["fulfilled"][type_]]
 
 
 def lines(seat: int, board: JSON) -> list[tuple[int, int]]:

@@ -59,11 +59,7 @@ def has_room(state: State, seat: int) -> bool:
 
 def can_commit(state: State, seat: int, about: int) -> bool:
     """Is there a contract the seat could commit to?"""
-    return (
-        bool(about & 1)
-        and has_room(state, seat)
-        and affords(state, CONTRACT_MARKET, state.influence[seat], about)
-    )
+    return bool(about & 1) and has_room(state, seat) and affords(state, CONTRACT_MARKET, state.influence[seat], about)
 
 
 def can_fund(state: State, seat: int, about: int) -> bool:

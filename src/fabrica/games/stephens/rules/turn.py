@@ -49,7 +49,7 @@ EMPTY_FURNACE: Final = Refusal("4.3", "empty-furnace")
 
 
 class Glass(Verb1[State]):
-    """[4.2] [4.3] Take a cube from a furnace, then the furnace works."""
+    """[4.2] [4.3] [10.11] Take a cube from a furnace, then the furnace works; with 4b for two cards."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for furnace in range(4):

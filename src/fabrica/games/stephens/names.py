@@ -1,0 +1,144 @@
+"""Names of everything one can point at in Stephens, in English; most are read from the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from fabrica.games.stephens.components import (
+    AUTOMA_ROWS,
+    CONTRACT_ROWS,
+    DELIVERY_ROWS,
+    INVESTMENT_ROWS,
+    OPPONENT_ROWS,
+    PROFESSION_ROWS,
+)
+
+PLAIN: Final = {
+    "upper-left": "upper left",
+    "upper-right": "upper right",
+    "lower-left": "lower left",
+    "lower-right": "lower right",
+    "furnace-left": "beside the left furnace",
+    "furnace-right": "beside the right furnace",
+    "green": "green",
+    "blue": "blue",
+    "white": "white",
+    "orange": "orange",
+    "pink": "pink",
+    "black": "black",
+    "red": "red",
+    "basketware": "basketware",
+    "crate": "crate",
+    "chandelier": "chandelier",
+    "any": "any accessory",
+    "first": "first benefit",
+    "second": "second benefit",
+    "contracts": "contracts",
+    "investments": "investments",
+    "crown": "Crown",
+    "colonies": "Colonies",
+    "kingdom": "United Kingdom",
+    "forest": "Forest track",
+    "dune": "Dune track",
+    "apprentice": "Apprentice",
+    "artisan": "Artisan",
+    "glassblower": "Glassblower",
+    "won": "won",
+    "lost": "lost",
+}
+
+ABILITIES: Final = {
+    "influence-5": "influence space 5",
+    "influence-10": "influence space 10",
+    "influence-15": "influence space 15",
+    "influence-20": "influence space 20",
+    "2a": "2a (a point in each reset phase)",
+    "2b": "2b (end: a point for two cubes)",
+    "2c": "2c (end: a point for two coins)",
+    "2d": "2d (end: a point for each influence)",
+    "2e": "2e (end: 5 points for each set of accessories)",
+    "3a": "3a (replace two open professions)",
+    "3b": "3b (rows as long as the one below)",
+    "4a": "4a (two cubes stand for another)",
+    "4b": "4b (two cards for a white cube)",
+    "4c": "4c (discard the cheapest card first)",
+    "4d": "4d (a card costs one less)",
+    "5a": "5a (up to two cubes from a small factory)",
+    "5b": "5b (up to three cubes, or an empty furnace)",
+    "5c": "5c (up to four cubes from a small factory)",
+}
+
+ICON_WORDS: Final = {
+    "influence": "influence",
+    "coin": "coin",
+    "forest": "forest",
+    "dune": "dune",
+    "cube": "any cube",
+    "accessory": "any accessory",
+    "vp": "point",
+    "card": "acquire a card",
+    "worker": "assign a worker",
+}
+
+OPPONENT_EFFECTS: Final = {
+    "lower-tracks": "your tracks start two lower",
+    "no-fifth-space": "no card costs 5",
+    "sets-in-turn": "accessories set after set",
+    "no-ability": "one ability is denied",
+    "stacked-disks": "influence disks stacked on 10",
+}
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words that stand on a card, each once, with their number if there are several."""
+    words = list(words)
+    found = [f"{words.count(word)} {word}" if words.count(word) > 1 else word for word in dict.fromkeys(words)]
+    return ", ".join(found)
+
+
+def icon_words(icons: Iterable[str]) -> str:
+    """Icons in words: 2 coin, influence."""
+    return listed([ICON_WORDS[icon] for icon in icons])
+
+
+def contract_names() -> dict[str, str]:
+    """Crown 4 (blue, white)."""
+    return {
+        row.id: f"{PLAIN[row.type]} {row.id.rsplit('-', 1)[-1]} "
+        f"({listed([PLAIN.get(word, word) for word in (*row.cubes, *row.accessories)])})"
+        for row in CONTRACT_ROWS
+    }
+
+
+def investment_names() -> dict[str, str]:
+    """Investment orange-3 (orange, 2 points, forest −1)."""
+    out: dict[str, str] = {}
+    for row in INVESTMENT_ROWS:
+        shown = [*([listed(row.cubes)] if row.cubes else []), *([f"{row.vp} VP"] if row.vp else [])]
+        prices = (("forest", row.forest), ("dune", row.dune))
+        shown += [f"{track} −{price}" for track, price in prices if price]
+        out[row.id] = f"investment {row.id} ({', '.join(shown)})"
+    return out
+
+
+def automa_names() -> dict[str, str]:
+    """Automa card 3 (furnace lower left)."""
+    return {row.id: f"Automa card {row.id.rsplit('-', 1)[-1]} ({row.action} {row.place})" for row in AUTOMA_ROWS}
+
+
+def delivery_names() -> dict[str, str]:
+    """Upper left: black, pink, orange for: acquire a card."""
+    return {row.id: f"{PLAIN[row.factory]}: {listed(row.cubes)} for {icon_words(row.gain)}" for row in DELIVERY_ROWS}
+
+
+NAMES: Final = {
+    **PLAIN,
+    **ABILITIES,
+    **{row.id: row.name for row in PROFESSION_ROWS},
+    **contract_names(),
+    **investment_names(),
+    **automa_names(),
+    **delivery_names(),
+    **{row.id: f"opponent: {OPPONENT_EFFECTS[row.effect]}" for row in OPPONENT_ROWS},
+}

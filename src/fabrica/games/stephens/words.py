@@ -1,0 +1,462 @@
+"""Stephens in English sentences; `locale/*/stephens.po` says them in other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fabrica.games.stephens.components import (
+    ARMY_ROWS,
+    COST,
+    FACTORIES,
+    FURNACES,
+    OPPONENT_ROWS,
+    PROFESSION_ROWS,
+    ROWS,
+)
+from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
+from fabrica.games.stephens.names import NAMES as NAMES
+from fabrica.games.stephens.names import OPPONENT_EFFECTS
+
+Say = Callable[[str], str]
+View = dict[str, Any]
+
+TITLE: Final = "Stephens"
+ABOUT: Final = (
+    "As master glassmakers of Marinha Grande you take glass from the furnaces, found professions, fulfil contracts "
+    "and fund investments while the French army draws near. The faces of the cards are reconstructed."
+)
+
+# What happens and what is asked
+
+SENTENCES: Final = {
+    "oppose": "Drawn: {opponent}",
+    "reveal": "A profession is seen: {profession}",
+    "offer": "A contract comes to the market: {contract}",
+    "issue": "An investment comes to the market: {investment}",
+    "board": "{seat} receives the starting board",
+    "start": "{seat} receives a starting profession: {profession}",
+    "automa-start": "The Automa receives a starting profession: {profession}",
+    "automa": "The Automa reveals a card: {automa}",
+    "draw": "The Automa draws a cube from the bag: {product}",
+    "glass": "{seat} takes glass from a furnace: {furnace}",
+    "obtain": "{seat} takes a product from a small factory: {product} ({factory})",
+    "also": "{seat} takes one more product: {product}",
+    "enough": "{seat} takes no more products",
+    "use-furnace": "{seat} uses the effect of an empty furnace: {furnace}",
+    "use-row": "{seat} activates the row of the small factory",
+    "commit": "{seat} commits to a contract: {contract}",
+    "fund": "{seat} funds an investment: {investment} (row: {line})",
+    "sweep": "{seat} discards the cheapest card of a market: {market}",
+    "pass": "{seat} passes",
+    "create": "{seat} creates a profession: {profession} ({row})",
+    "reinforce": "{seat} reinforces a profession: {profession}",
+    "worker": "{seat} assigns the worker of an ability: {disk}",
+    "discard": "{seat} replaces the two open professions of a deck: {deck}",
+    "use": "{seat} uses a profession: {profession} ({benefit})",
+    "give": "{seat} pays a cube: {cube}",
+    "receive": "{seat} receives a cube: {cube}",
+    "provide": "{seat} gives an accessory: {accessory}",
+    "accessory": "{seat} takes an accessory: {accessory}",
+    "exploit": "{seat} activates a column of investments: {column}",
+    "supply": "{seat} supplies a small factory ({delivery})",
+    "fulfil": "{seat} fulfils a contract: {contract}",
+    "replace": "{seat} pays two cubes ({given}) for one ({wanted})",
+    "settle": "{seat} pays the rest of the contract with the colours it shows",
+    "remove": "{seat} lets the Automa remove a cube: {product}",
+    "lend": "{seat} lets the Automa's worker serve as apprentice: {profession}",
+}
+
+ASKS: Final = {
+    "turn": "Take glass from a furnace, take products from a small factory, or assign a worker",
+    "more-products": "You may take more cubes from the same small factory",
+    "instead": "Activate the row of the small factory, or use an empty furnace instead",
+    "assign": "Choose the disk that becomes the worker; the ability under it is unlocked",
+    "acquire": "You may acquire a card from the market",
+    "activation": "You may use your professions in the activated row",
+    "give-cube": "Choose a cube to pay",
+    "give-accessory": "Choose an accessory to give",
+    "gain-cube": "Choose a cube to receive",
+    "gain-accessory": "Choose an accessory to take",
+    "column": "You may activate columns of your investments",
+    "supply": "Deliver all cubes of your investments to the small factories",
+    "bonus-worker": "Your delivery lets you assign a worker",
+    "fulfil": "You may fulfil your contracts",
+    "payment": "Pay the contract: two cubes of a colour may stand for one of another",
+    "removal": "Choose a cube that the Automa removes",
+    "automa-apprentice": "Choose your profession in which the Automa's worker becomes the apprentice",
+}
+
+REFUSALS: Final = {
+    "empty-furnace": ("This furnace is empty: {furnace}.", "Take glass from another furnace."),
+    "no-such-product": ("There is no such cube in the small factory: {product}.", "Choose a cube that lies there."),
+    "furnace-not-empty": ("This furnace is not empty: {furnace}.", "Only an empty furnace can be used instead."),
+    "no-contracts-now": ("No contracts can be acquired now.", "Contracts come with the lower left furnace."),
+    "contract-not-open": ("This contract is not in the market: {contract}.", "Choose one of the open contracts."),
+    "too-little-influence": (
+        "This contract costs {cost} influence, and you have {have}.",
+        "Choose a cheaper one, or gain influence first.",
+    ),
+    "no-room": ("You have three contracts to fulfil already.", "Fulfil one in a reset phase first."),
+    "no-investments-now": ("No investments can be acquired now.", "Investments come with the lower right furnace."),
+    "investment-not-open": (
+        "This investment is not in the market: {investment}.",
+        "Choose one of the open investments.",
+    ),
+    "too-few-coins": (
+        "This investment costs {cost} coins, and you have {have}.",
+        "Choose a cheaper one, or gain coins first.",
+    ),
+    "wrong-line": ("This investment does not belong to the row: {line}.", "Choose the row of its cubes."),
+    "cannot-sweep": (
+        "The cheapest card of this market cannot be discarded now: {market}.",
+        "Ability 4c allows it once, before the first card is acquired.",
+    ),
+    "nothing-to-sweep": ("There is no card in this market: {market}.", "Acquire nothing, or wait for new cards."),
+    "no-disk": ("No disk of your board can be taken.", "Take glass or products instead."),
+    "too-far-ahead": (
+        "You would have more than three workers more than the Automa.",
+        "Wait until the Automa has assigned another one.",
+    ),
+    "disk-gone": ("This disk has left your board already: {disk}.", "Choose a disk that is still there."),
+    "denied": ("Your opponent denies you this ability: {disk}.", "Choose another disk."),
+    "needs-2a": ("Ability 2a must be unlocked before: {disk}.", "Take the disk of 2a first."),
+    "needs-nearer": ("The nearer disk of this sector comes before: {disk}.", "Take 4a before 4b, 4c before 4d."),
+    "needs-fewer": ("The abilities 5a, 5b, 5c come in this order: {disk}.", "Take the disk before it first."),
+    "not-on-display": ("This profession cannot be chosen: {profession}.", "Choose one of the six open professions."),
+    "wrong-side": (
+        "This profession belongs to the other side: {profession}.",
+        "Red cards go left, blue cards go right.",
+    ),
+    "row-full": (
+        "This row would be as long as the row below it: {row}.",
+        "Choose a lower row, or unlock ability 3b.",
+    ),
+    "row-full-even-so": ("This row would be longer than the row below it: {row}.", "Choose a lower row."),
+    "cannot-pay-master": (
+        "You cannot pay the upper space of this profession: {profession}.",
+        "Choose a cheaper one, or gain what it costs first.",
+    ),
+    "not-in-play": ("This profession is in no row: {profession}.", "Reinforce a profession that somebody created."),
+    "one-space": ("This profession has only one space: {profession}.", "Choose one with two spaces."),
+    "space-taken": ("This profession has an apprentice already: {profession}.", "Choose one with a free space."),
+    "own-master": ("The master of this profession is yours: {profession}.", "Reinforce somebody else's profession."),
+    "cannot-pay-apprentice": (
+        "You cannot pay the lower space of this profession: {profession}.",
+        "Choose a cheaper one, or gain what it costs first.",
+    ),
+    "not-activated": (
+        "This profession cannot be used now: {profession}.",
+        "Use one of yours in the activated row, each once.",
+    ),
+    "no-second-benefit": ("This profession has only one benefit: {profession}.", "Choose the first benefit."),
+    "cannot-pay-trade": (
+        "You cannot pay for this benefit: {profession}.",
+        "Use another profession first, or leave this one.",
+    ),
+    "no-such-cube": ("You have no such cube: {cube}.", "Choose a cube from your supply."),
+    "no-such-accessory": ("You have no such accessory: {accessory}.", "Choose one from your supply."),
+    "set-not-complete": (
+        "Your opponent lets you take another one only after a whole set: {accessory}.",
+        "Take a kind that is missing from the set.",
+    ),
+    "not-unlocked-3a": ("Ability 3a is not unlocked.", "Take its disk as a worker first."),
+    "discarded-already": ("You have replaced professions in this turn.", "Take your turn."),
+    "nothing-to-discard": ("There are no open professions of this deck: {deck}.", "Choose the other deck."),
+    "no-such-column": ("You have no such column of investments: {column}.", "Choose a column with a card."),
+    "column-activated": ("This column has been activated in this phase: {column}.", "Choose another one."),
+    "tracks-too-low": (
+        "Forest and dune do not reach for this column: {column}.",
+        "Choose another column, and climb the tracks before the next reset phase.",
+    ),
+    "too-few-ready": (
+        "You do not have the cubes for this delivery ready: {delivery}.",
+        "Deliver a combination you have.",
+    ),
+    "not-committed": ("This contract is not yours to fulfil: {contract}.", "Choose one below your influence track."),
+    "cannot-fulfil": (
+        "You cannot pay everything this contract asks: {contract}.",
+        "Gather all of it before a reset phase.",
+    ),
+    "not-wanted": ("The contract does not ask for this cube: {wanted}.", "Replace a cube that it asks for."),
+    "same-colour": ("The two cubes must have another colour: {given}.", "Choose another colour to give."),
+    "no-pair": ("You do not have two cubes of this colour: {given}.", "Choose a colour of which you have two."),
+    "rest-unpaid": ("Then the rest of the contract could not be paid.", "Pay in another way."),
+    "not-in-factory": ("There is no such cube in that small factory: {product}.", "Choose a cube that lies there."),
+    "not-free-under-yours": (
+        "This profession has no free lower space under your master: {profession}.",
+        "Choose one of yours with two spaces and no apprentice.",
+    ),
+}
+
+LINES: Final = {
+    "track": "Scoring track",
+    "forest": "Forest track",
+    "dune": "Dune track",
+    "masters": "Masters",
+    "apprentices": "Apprentices",
+    "contracts": "Contracts",
+    "cubes": "Cubes left (2b)",
+    "coins": "Coins left (2c)",
+    "influence": "Influence left (2d)",
+    "accessories": "Sets of accessories (2e)",
+    "total": "Total",
+}
+
+OPTIONS: Final = {
+    "difficulty": ("Solo difficulty", {"easy": "easy", "normal": "normal", "hard": "hard"}),
+    "opponent": (
+        "Solo opponent",
+        {
+            "none": "none",
+            **{row.id: OPPONENT_EFFECTS[row.effect] for row in OPPONENT_ROWS},
+            "random": "drawn at random",
+        },
+    ),
+    "locks": (
+        "The influence marker stops",
+        {"before": "before a space with a disk", "on": "on a space with a disk"},
+    ),
+}
+
+LABELS: Final = {  # on the board, in the picture and in the text
+    "player": "Player {n}",
+    "automa": "Automa",
+    "you": "you",
+    "none": "none",
+    "reconstructed": "The faces of the cards are reconstructed, not the published ones.",
+    "army": "French army",
+    "army-at": "The French army stands on {space}; the next reset phase brings {cubes} cubes to each empty furnace",
+    "starting": "Starting player",
+    "ending": "The end has been triggered",
+    "last-round": "Last round",
+    "to-decide": "To decide",
+    "game-over": "The game is over",
+    "furnaces": "Furnaces",
+    "furnace": "Furnace {corner}: {n} {colour}",
+    "factory-board": "The Stephens' factory and the small factories",
+    "factory": "Small factory {corner}",
+    "row": "Professions {row}",
+    "display": "Professions to create",
+    "contracts": "Contracts",
+    "investments": "Investments",
+    "market-cost": "costs {cost}",
+    "influence": "Influence",
+    "coins": "Coins",
+    "cubes": "Cubes",
+    "accessories": "Accessories",
+    "spent": "Spent on contracts",
+    "disks": "Disks on the board",
+    "abilities": "Abilities",
+    "book": "Book of abilities",
+    "fulfilled": "Fulfilled",
+    "to-fulfil": "To fulfil",
+    "ready": "To deliver",
+    "points-of": "{player}: {points} points on the track, {total} in all",
+    "master": "master",
+    "apprentice": "apprentice",
+    "free": "free",
+    "scoring": "Scoring track",
+    "supply": "Supply",
+    "decks": "Decks",
+    "left": "{n} left",
+    "workers": "{n} workers",
+    "last-card": "Last card",
+    "bag": "Bag",
+    "rank": "Rank",
+    "column": "Column {n}",
+    "benefit-or": "or",
+    "for": "for",
+    "empty": "empty",
+}
+
+
+# The whole table as text
+
+
+def board(view: View, say: Say) -> str:
+    """The whole table, for terminals, screen readers and mail."""
+    parts = [
+        say(TITLE),
+        say(LABELS["reconstructed"]),
+        *time_lines(view, say),
+        "",
+        *factory_lines(view, say),
+        "",
+        *market_lines(view, say),
+        *[line for seat in range(view["seats"]) for line in player_lines(view, seat, say)],
+        *automa_lines(view, say),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def player_name(view: View, seat: int | str | None, say: Say) -> str:
+    """A player's name if the view knows it, else the seat's number from 1."""
+    if not isinstance(seat, int):
+        return say(LABELS["automa"]) if seat else say(LABELS["free"])
+    names = view.get("names")
+    return str(names[seat]) if names else say(LABELS["player"]).format(n=seat + 1)
+
+
+def labelled(label: str, words: list[str], say: Say) -> str:
+    """A label and a list, or none."""
+    return f"{say(LABELS[label])}: {', '.join(words) or say(LABELS['none'])}"
+
+
+def counted(numbers: dict[str, int], say: Say) -> list[str]:
+    """Things with their number: 2 pink."""
+    return [f"{n} {say(NAMES[name])}" for name, n in numbers.items()]
+
+
+def named(cards: list[str], say: Say) -> list[str]:
+    """Cards by name."""
+    return [say(NAMES[card]) for card in cards]
+
+
+def next_refill(view: View) -> int:
+    """The number at the army's next space."""
+    space = max(0, view["army"] - 5)
+    for row in ARMY_ROWS:
+        if row.space == space:
+            return (row.two, row.two, row.three, row.four)[view["seats"] - 1]
+    return 0
+
+
+def time_lines(view: View, say: Say) -> list[str]:
+    """The army, the end of the game, who must decide."""
+    lines = [
+        say(LABELS["army-at"]).format(space=view["army"], cubes=next_refill(view)),
+        labelled("starting", [player_name(view, view["first"], say)], say),
+    ]
+    if view["ending"]:
+        lines.append(say(LABELS["last-round" if view["ending"] == 2 else "ending"]))
+    if not view["agenda"]:
+        return [*lines, say(LABELS["game-over"])]
+    name, seat, _ = view["agenda"][-1]
+    if name in ASKS:
+        lines.append(labelled("to-decide", [f"{player_name(view, seat, say)}: {say(ASKS[name])}"], say))
+    return lines
+
+
+FURNACE_COLOURS: Final = dict(zip(FURNACES, ("green", "blue", "white", "white"), strict=True))
+
+
+def factory_lines(view: View, say: Say) -> list[str]:
+    """Furnaces, small factories and the six rows."""
+    lines = []
+    for furnace in FURNACES:
+        corner, colour = say(NAMES[furnace]), say(NAMES[FURNACE_COLOURS[furnace]])
+        n = view["furnaces"].get(furnace, 0)
+        lines.append(say(LABELS["furnace"]).format(corner=corner, n=n, colour=colour))
+    for factory in FACTORIES:
+        title = say(LABELS["factory"]).format(corner=say(NAMES[factory]))
+        cubes = counted(view["factories"][factory], say)
+        lines.append(f"{title}: {', '.join(cubes) or say(LABELS['empty'])}")
+    for row in ROWS:
+        if view["rows"][row]:
+            lines.append(say(LABELS["row"]).format(row=say(NAMES[row])) + ":")
+            lines += [f"   {profession_said(view, card, say)}" for card in view["rows"][row]]
+    return lines
+
+
+CARDS: Final = {row.id: row for row in PROFESSION_ROWS}
+
+
+def icons_said(icons: tuple[str, ...], say: Say) -> str:
+    """Icons in words."""
+    return ", ".join([f"{icons.count(icon)} {say(ICON_WORDS[icon])}" for icon in dict.fromkeys(icons)])
+
+
+def benefits_said(card: str, say: Say) -> str:
+    """What a profession gives: 1 coin for 1 influence, or …"""
+    row = CARDS[card]
+    said = []
+    for pay, gain in ((row.pay, row.gain), (row.or_pay, row.or_gain)):
+        if gain:
+            price = f" {say(LABELS['for'])} {icons_said(pay, say)}" if pay else ""
+            said.append(icons_said(gain, say) + price)
+    return f" {say(LABELS['benefit-or'])} ".join(said)
+
+
+def cost_said(card: str, say: Say) -> str:
+    """What the spaces of a profession cost."""
+    row = CARDS[card]
+    costs = [row.master_cost, row.apprentice_cost][: row.spaces]
+    return " / ".join([icons_said(cost, say) or "0" for cost in costs])
+
+
+def profession_said(view: View, card: View, say: Say) -> str:
+    """A profession in a row with its workers and benefits."""
+    name = card["profession"]
+    workers = f"{say(LABELS['master'])} {player_name(view, card['master'], say)}"
+    if CARDS[name].spaces == 2:
+        workers += f", {say(LABELS['apprentice'])} {player_name(view, card['apprentice'], say)}"
+    return f"{say(NAMES[name])} ({workers}): {benefits_said(name, say)}"
+
+
+def market_lines(view: View, say: Say) -> list[str]:
+    """Professions to create, contracts and investments."""
+    lines = [say(LABELS["display"]) + ":"]
+    for card in view["display"]:
+        if card:
+            lines.append(f"   {say(NAMES[card])} ({cost_said(card, say)}): {benefits_said(card, say)}")
+    for market in ("contracts", "investments"):
+        lines.append(say(LABELS[market]) + ":")
+        for cost, card in zip(COST, view["markets"][market]["open"], strict=True):
+            if card:
+                lines.append(f"   {say(NAMES[card])}, {say(LABELS['market-cost']).format(cost=cost)}")
+    return lines
+
+
+def player_lines(view: View, seat: int, say: Say) -> list[str]:
+    """One player's board and supply."""
+    player = view["players"][seat]
+    name = player_name(view, seat, say) + (f" ({say(LABELS['you'])})" if seat == view["seat"] else "")
+    total = view["scores"][seat]["total"]
+    tracks = [f"{say(NAMES[track])} {space}" for track, space in player["tracks"].items()]
+    return [
+        "",
+        f"== {say(LABELS['points-of']).format(player=name, points=player['score'], total=total)} ==",
+        labelled("influence", [f"{player['influence']} / {player['cap']}"], say),
+        labelled("coins", [str(player["coins"])], say),
+        "; ".join(tracks),
+        labelled("cubes", counted(player["cubes"], say), say),
+        labelled("accessories", counted(player["accessories"], say), say),
+        labelled("disks", named(player["disks"], say), say),
+        labelled("to-fulfil", named(player["contracts"], say), say),
+        *shelf_lines(player, say),
+        *([labelled("ready", counted(player["reserved"], say), say)] if player["reserved"] else []),
+    ]
+
+
+def shelf_lines(player: View, say: Say) -> list[str]:
+    """Fulfilled contracts and investments, row by row, nearest the board first."""
+    lines = []
+    for type_, cards in player["fulfilled"].items():
+        if cards:
+            lines.append(f"{say(LABELS['fulfilled'])}, {say(NAMES[type_])}: " + "; ".join(of(cards, say)))
+    for line, cards in player["investments"].items():
+        if cards:
+            lines.append(f"{say(LABELS['investments'])}, {say(NAMES[line])}: " + "; ".join(of(cards, say)))
+    return lines
+
+
+def of(cards: list[list[Any]], say: Say) -> list[str]:
+    """Names of cards that come with their place."""
+    return [say(NAMES[card]) for card, _ in cards]
+
+
+def automa_lines(view: View, say: Say) -> list[str]:
+    """The Automa's play area."""
+    automa = view["automa"]
+    if automa is None:
+        return []
+    card = [say(NAMES[automa["card"]])] if automa["card"] else []
+    return [
+        "",
+        f"== {say(LABELS['automa'])} ==",
+        say(LABELS["workers"]).format(n=automa["workers"]),
+        labelled("last-card", card, say),
+        labelled("bag", counted(automa["bag"], say), say),
+        labelled("rank", [say(NAMES[automa["rank"]])], say),
+    ]
