@@ -38,7 +38,9 @@ class Position:
         self.state.pile = 20
         self.state.money = [100] * seats
 
-    def tile(self, space: str, tile: str, seat: int = 0, flipped: bool = False, cubes: int | None = None) -> Position:
+    def tile(
+        self, space: str, tile: str, seat: int = 0, flipped: bool = False, cubes: int | None = None
+    ) -> Position:
         """A tile on the map, without its effects; the stack above it is gone."""
         state, at, number = self.state, SPACE[space], TILE[tile]
         industry = INDUSTRY_OF[number]
@@ -194,4 +196,3 @@ def pass_round(table: Table) -> Table:
         line = table.legal("play")[0] if table.asked == "play" else "pass"
         deal_all(table.play(line))
     return table
-

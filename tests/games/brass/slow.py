@@ -23,7 +23,7 @@ def ways(view: View) -> list[tuple[str, str]]:
 
 def distances(view: View, starts: set[str]) -> dict[str, int]:
     """The fewest built links from any start to each place that can be reached."""
-    found = {place: 0 for place in starts}
+    found = dict.fromkeys(starts, 0)
     for steps in range(1, len(PLACES) + 1):
         for a, b in ways(view):
             for here, there in ((a, b), (b, a)):
@@ -40,7 +40,9 @@ def tiles(view: View, industry: str) -> dict[str, dict[str, Any]]:
 def nearest(view: View, starts: set[str]) -> list[str]:
     """The mines with coal that are nearest."""
     far = distances(view, starts)
-    mines = {s: far[PLACE_OF[s]] for s, tile in tiles(view, "coal").items() if tile["cubes"] and PLACE_OF[s] in far}
+    mines = {
+        s: far[PLACE_OF[s]] for s, tile in tiles(view, "coal").items() if tile["cubes"] and PLACE_OF[s] in far
+    }
     return sorted(space for space in mines if mines[space] == min(mines.values()))
 
 
@@ -93,7 +95,9 @@ def link_points(view: View, seat: int) -> int:
 
 def tile_points(view: View, seat: int) -> int:
     """The points of a seat's flipped tiles."""
-    return sum(ROWS[t["tile"]].points or 0 for t in view["spaces"].values() if t["seat"] == seat and t["flipped"])
+    return sum(
+        ROWS[t["tile"]].points or 0 for t in view["spaces"].values() if t["seat"] == seat and t["flipped"]
+    )
 
 
 def income_level(space: int) -> int:

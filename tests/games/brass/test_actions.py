@@ -191,7 +191,9 @@ def test_9_20_level_zero_is_never_built() -> None:
 
 def test_9_21_tiles_of_the_other_period() -> None:
     assert Position("rail").acting("bury").refused("build cotton bury-1") == "9.21"
-    assert Position().levels("shipyard", 2).acting("liverpool").refused("build shipyard liverpool-4") == "9.21"
+    assert (
+        Position().levels("shipyard", 2).acting("liverpool").refused("build shipyard liverpool-4") == "9.21"
+    )
 
 
 def test_9_22_a_space_holds_one_tile() -> None:
@@ -254,7 +256,9 @@ def test_9_29_works_always_fill_the_track() -> None:
 
 
 @pytest.mark.parametrize(("card", "move"), [
-    ("barrow", "build iron barrow-2"), ("barrow", "build shipyard barrow-1"), ("birkenhead", "build shipyard birkenhead-1"),
+    ("barrow", "build iron barrow-2"),
+    ("barrow", "build shipyard barrow-1"),
+    ("birkenhead", "build shipyard birkenhead-1"),
 ])  # fmt: skip
 def test_9_30_not_before_the_rails(card: str, move: str) -> None:
     assert Position().levels("shipyard", 1).acting(card).refused(move) == "9.30"
@@ -328,7 +332,9 @@ def test_9_36_not_beside_your_own_tile_in_the_canal_period() -> None:
 
 
 def test_9_37_anothers_works_when_iron_is_gone() -> None:
-    position = Position().levels("iron", 2).tile("bolton-3", "iron-1", 1, flipped=True).tile("wigan-1", "coal-1", 1)
+    position = (
+        Position().levels("iron", 2).tile("bolton-3", "iron-1", 1, flipped=True).tile("wigan-1", "coal-1", 1)
+    )
     position.links("bolton-manchester", "manchester-warrington", "warrington-wigan", seat=1)
     assert position.acting("bolton").refused("build iron bolton-3") == "9.37"
     position.state.demand[1] = 0
@@ -396,11 +402,16 @@ def test_10_3_rails_for_five_pounds() -> None:
     assert table.refused("link ellesmere-port-liverpool") == "10.3"
     table.play("link liverpool-southport")
     assert table.state.money[0] == 100 - 5 - 1
-    assert Position("rail").tile("liverpool-1", "port-2").money(5).acting().refused("link liverpool-wigan") == "10.3"
+    assert (
+        Position("rail").tile("liverpool-1", "port-2").money(5).acting().refused("link liverpool-wigan")
+        == "10.3"
+    )
 
 
 def test_10_4_coal_from_the_mine_nearest_to_either_end() -> None:
-    position = Position("rail").tile("bolton-1", "cotton-2").tile("wigan-1", "coal-2", 1).tile("bury-1", "coal-2", 2)
+    position = (
+        Position("rail").tile("bolton-1", "cotton-2").tile("wigan-1", "coal-2", 1).tile("bury-1", "coal-2", 2)
+    )
     table = position.links("bolton-bury", seat=3).acting().play("link bolton-wigan")
     assert table.at("wigan-1")[3] == 2 and table.at("bury-1")[3] == 3
 
@@ -427,11 +438,15 @@ def test_10_5_no_second_rail_without_ten_pounds() -> None:
 
 
 def test_10_6_the_two_rails_are_connected() -> None:
-    position = Position("rail").tile("wigan-1", "coal-2").tile("bury-1", "cotton-2").tile("bury-2", "coal-2", 1)
+    position = (
+        Position("rail").tile("wigan-1", "coal-2").tile("bury-1", "cotton-2").tile("bury-2", "coal-2", 1)
+    )
     table = position.acting().play("link bolton-wigan")
     assert table.refused("link burnley-bury") == "10.6"
     assert table.refused("link bolton-bury") == ""
-    position = Position("rail", options={"double-rail": "free"}).tile("wigan-1", "coal-2").tile("bury-1", "cotton-2")
+    position = (
+        Position("rail", options={"double-rail": "free"}).tile("wigan-1", "coal-2").tile("bury-1", "cotton-2")
+    )
     table = position.tile("bury-2", "coal-2", 1).acting().play("link bolton-wigan")
     assert table.refused("link burnley-bury") == ""
 
@@ -453,7 +468,9 @@ def test_10_8_one_canal_an_action() -> None:
 
 
 def test_10_9_from_your_tile_or_your_link() -> None:
-    position = Position().tile("bolton-1", "cotton-1").links("colne-yorkshire").links("manchester-oldham", seat=1)
+    position = (
+        Position().tile("bolton-1", "cotton-1").links("colne-yorkshire").links("manchester-oldham", seat=1)
+    )
     table = position.acting()
     assert table.legal("link") == [
         "link bolton-bury", "link bolton-manchester", "link burnley-colne", "link rochdale-yorkshire",
@@ -577,5 +594,3 @@ def test_12_10_the_market_is_closed_for_all() -> None:
     table = position.acting()
     assert table.refused("sell lancaster-2 distant-market") == "12.10"
     assert table.refused("sell lancaster-2 lancaster-1") == ""
-
-

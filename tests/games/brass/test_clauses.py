@@ -275,7 +275,9 @@ def score(position: Position) -> list[int]:
 
 
 def test_5_1_links_score_the_circles_at_both_ends() -> None:
-    position = Position().tile("bury-1", "cotton-1", 1, flipped=True).tile("bolton-1", "coal-1", 2, flipped=True)
+    position = (
+        Position().tile("bury-1", "cotton-1", 1, flipped=True).tile("bolton-1", "coal-1", 2, flipped=True)
+    )
     position.tile("bolton-2", "coal-1", 3).links("bolton-bury", "bury-manchester")
     assert score(position)[CANALS] == 2 + 1
 
@@ -310,7 +312,9 @@ def after_canals(position: Position) -> Table:
 
 
 def test_6_1_level_one_leaves_the_map_and_not_the_stacks() -> None:
-    position = Position().tile("wigan-1", "coal-1", cubes=2).tile("bury-1", "cotton-2").tile("bolton-3", "iron-2", 1)
+    position = (
+        Position().tile("wigan-1", "coal-1", cubes=2).tile("bury-1", "cotton-2").tile("bolton-3", "iron-2", 1)
+    )
     table = after_canals(position)
     assert table.is_empty("wigan-1")
     assert table.at("bury-1")[0] == "cotton-2" and table.at("bolton-3")[3] == 4

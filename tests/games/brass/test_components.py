@@ -1,6 +1,7 @@
 """The cardboard against the rulebook's list of components."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_tracks() -> None:
 def test_income_track_has_a_hundred_spaces() -> None:
     assert len(LEVEL_AT) == 100 == TOP_SPACE + 1
     assert LEVEL_AT[0] == -10 and LEVEL_AT[10] == 0 and LEVEL_AT[99] == 30
-    for before, after in zip(LEVELS, LEVELS[1:], strict=False):
+    for before, after in pairwise(LEVELS):
         assert after.first == before.last + 1 and after.level == before.level + 1
 
 

@@ -43,8 +43,12 @@ def test_order_of_play() -> None:
 def test_scores_at_the_end_of_the_canals() -> None:
     """Yellow: 9 for canals, 15 for two mills, a mine and works. Red: 3 and 2, nothing for a mill not flipped."""
     position = Position()
-    position.tile("bury-1", "cotton-2", YELLOW, flipped=True).tile("bolton-1", "cotton-2", YELLOW, flipped=True)
-    position.tile("manchester-1", "coal-2", YELLOW, flipped=True).tile("rochdale-3", "iron-1", YELLOW, flipped=True)
+    position.tile("bury-1", "cotton-2", YELLOW, flipped=True).tile(
+        "bolton-1", "cotton-2", YELLOW, flipped=True
+    )
+    position.tile("manchester-1", "coal-2", YELLOW, flipped=True).tile(
+        "rochdale-3", "iron-1", YELLOW, flipped=True
+    )
     position.links("bolton-bury", "bury-manchester", "bolton-manchester", "rochdale-yorkshire", seat=YELLOW)
     position.tile("warrington-2", "port-1", RED, flipped=True).tile("wigan-1", "coal-1", RED)
     position.tile("burnley-1", "cotton-1", RED).links("manchester-warrington", "warrington-wigan", seat=RED)

@@ -21,7 +21,11 @@ def eager(state: State, source: Fast, seat: int) -> int:
     """A random move that would rather do something than pass or borrow."""
     moves = core.legal(RULES, state, seat)
     keen = [move for move in moves if RULES.verb_of[move].name in ("build", "link", "sell", "coal", "iron")]
-    return (keen or moves)[source.below(len(keen or moves))] if source.below(4) else moves[source.below(len(moves))]
+    return (
+        (keen or moves)[source.below(len(keen or moves))]
+        if source.below(4)
+        else moves[source.below(len(moves))]
+    )
 
 
 @pytest.mark.parametrize(("seats", "seed", "double_rail"), GAMES)
@@ -62,7 +66,7 @@ def compare_places(state: State, view: slow.View) -> None:
 
 
 def test_income_bands() -> None:
-    assert LEVEL_AT == [slow.income_level(space) for space in range(100)]
+    assert [slow.income_level(space) for space in range(100)] == LEVEL_AT
 
 
 @pytest.mark.parametrize("seed", [21, 22, 23])

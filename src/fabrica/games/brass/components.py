@@ -125,26 +125,16 @@ FIRST_INDUSTRY_CARD: Final[int] = [card.kind for card in CARDS].index("industry"
 
 # Numbers of the rulebook
 
-HAND: Final = 8
-"""[3.2] [4.13] Cards in a full hand."""
-LINKS_EACH: Final = 14
-"""[1.2] [10.1] Link tiles of a player."""
-CUBES: Final = (30, 25)
-"""[1.1] Coal and iron cubes in the box."""
-RESERVE_PRICE: Final = 5
-"""[9.13] [9.16] Price of a cube when its track is empty."""
-CANAL_COST: Final = 3
-"""[10.2]"""
-RAIL_COST: Final = 5
-"""[10.3]"""
-SECOND_RAIL_COST: Final = 10
-"""[10.5] Two rails cost 15 together."""
-LOANS: Final = (10, 20, 30)
-"""[13.1]"""
-START_SPACE: Final[int] = [level.first for level in LEVELS if level.level == 0][0]
-"""[2.1] Where the income discs start."""
-TOP_SPACE: Final[int] = LEVELS[-1].last
-"""[4.9] The last space of the income track."""
+HAND: Final = 8  # [3.2] [4.13] cards in a full hand
+LINKS_EACH: Final = 14  # [1.2] [10.1] link tiles of a player
+CUBES: Final = (30, 25)  # [1.1] coal and iron cubes in the box
+RESERVE_PRICE: Final = 5  # [9.13] [9.16] a cube when its track is empty
+CANAL_COST: Final = 3  # [10.2]
+RAIL_COST: Final = 5  # [10.3]
+SECOND_RAIL_COST: Final = 10  # [10.5] two rails cost 15 together
+LOANS: Final = (10, 20, 30)  # [13.1]
+START_SPACE: Final[int] = next(level.first for level in LEVELS if level.level == 0)  # [2.1]
+TOP_SPACE: Final[int] = LEVELS[-1].last  # [4.9]
 
 # The map
 
@@ -188,14 +178,14 @@ BARROW: Final[int] = PLACE["barrow"]
 BIRKENHEAD: Final[int] = PLACE["birkenhead"]
 LIVERPOOL: Final[int] = PLACE["liverpool"]
 RAIL_ONLY_SPACES: Final[int] = SPACES_AT[BARROW] | SPACES_AT[BIRKENHEAD]
-"""[9.30] Spaces where nothing is built in the canal period."""
+# [9.30] [14.5] spaces where nothing is built in the canal period: shipyards are left Liverpool
 PORT_ALONE: Final[int] = SYMBOL[PORT] & ~(SYMBOL[COTTON] | SYMBOL[COAL])
 PORT_SHARED: Final[int] = SYMBOL[PORT] & ~PORT_ALONE
-"""[9.33] The spaces of Lancaster and Preston that a port or a mill may take."""
+# [9.33] The spaces of Lancaster and Preston that a port or a mill may take
 PORT_BEFORE: Final[list[int]] = [
     SPACES_AT[PLACE_OF[s]] & PORT_ALONE if PORT_SHARED >> s & 1 else 0 for s in range(SPACE_COUNT)
 ]
-"""[9.33] The spaces that a port must take before this one."""
+# [9.33] The spaces that a port must take before this one
 
 # The same with 2 players (index 0) and with 3 or 4 (index 1)
 
@@ -213,7 +203,7 @@ OPEN_LINKS: Final[list[list[int]]] = [
         mask([i for i, link in enumerate(LINKS) if link.rail]),
     ],
 ]
-"""Potential links by board and period."""
+# potential links by board and period
 DECKS: Final[list[list[int]]] = [[card.copies_for_two for card in CARDS], [card.copies for card in CARDS]]
 PRICES: Final[list[list[int]]] = [
     [space.price for space in DEMAND_TRACK if space.for_two],
@@ -225,7 +215,7 @@ DISTANT_TILES: Final[list[list[int]]] = [
 ]
 MONEY: Final[list[int]] = [0, 0, *[row.money for row in SEATS]]
 ASIDE: Final[list[list[int]]] = [[0, 0], [0, 0], *[[row.aside_canal, row.aside_rail] for row in SEATS]]
-ROUNDS: Final[list[int]] = [0, 0, *[row.rounds for row in SEATS]]
+ROUNDS: Final[list[int]] = [0, 0, *[row.rounds for row in SEATS]]  # [4.1]
 
 # Tiles: one number per row of tiles.csv
 
@@ -240,20 +230,20 @@ TILE_CUBES: Final[list[int]] = [tile.cubes or 0 for tile in TILES]
 BUILT_IN: Final[list[list[bool]]] = [
     [tile.period in (period, "both") for tile in TILES] for period in PERIODS
 ]
-"""[1.4] [9.21] May the tile be built in the period?"""
+# [1.4] [9.21] may the tile be built in the period?
 STACKS: Final[list[list[int]]] = [
     [t for t, tile in enumerate(TILES) if tile.industry == industry for _ in range(tile.copies)]
     for industry in INDUSTRIES
 ]
-"""[2.2] Each stack from the top down."""
+# [2.2] Each stack from the top down
 
 # Tracks
 
 BONUS: Final[list[int]] = [space.bonus or 0 for space in COTTON_TRACK]
 BOTTOM: Final[int] = len(COTTON_TRACK) - 1
-"""[12.9] The last space of the cotton demand track."""
+# [12.9] The last space of the cotton demand track
 LEVEL_AT: Final[list[int]] = [level.level for level in LEVELS for _ in range(level.copies)]
-"""[4.3] The income of each space of the track."""
+# [4.3] The income of each space of the track
 LOWEST: Final[int] = LEVELS[0].level
 LAST_OF: Final[list[int]] = [level.last for level in LEVELS]
-"""[13.2] The highest space of each level, counted from the lowest level."""
+# [13.2] The highest space of each level, counted from the lowest level

@@ -35,8 +35,7 @@ from fabrica.games.brass.state import (
 
 LINK_LINE: Final = (CANALS, RAILS)
 TILE_LINE: Final = (CANAL_TILES, RAIL_TILES)
-POUNDS_A_POINT: Final = 10
-"""[5.5]"""
+POUNDS_A_POINT: Final = 10  # [5.5]
 
 
 def circles(state: State) -> list[int]:

@@ -140,7 +140,7 @@ def network(state: State, seat: int) -> int:
 
 
 VIRTUAL_LINK: Final[int] = 1 << LIVERPOOL | 1 << BIRKENHEAD
-"""[9.31] [9.32] A link for industry cards alone."""
+# [9.31] [9.32] A link for industry cards alone
 
 
 def spaces_at(places: int) -> int:

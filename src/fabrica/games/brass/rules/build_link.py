@@ -63,7 +63,7 @@ class BuildLink(Verb1[State]):
 
 
 AFTER_RAIL: Final = 8
-"""What a decision about a second rail adds to the number of the first one."""
+# What a decision about a second rail adds to the number of the first one
 
 
 def open_links(state: State, seat: int, about: int) -> int:

@@ -37,7 +37,7 @@ class Develop(Verb1[State]):
 
 
 AGAIN: Final = 8
-"""What a decision about a second tile is about."""
+# What a decision about a second tile is about
 
 
 class OfferDevelopStep(Step[State]):

@@ -173,7 +173,7 @@ NOT_YOUR_TILE: Final = Refusal("4.5", "not-your-tile")
 
 
 class EndRoundStep(Step[State]):
-    """[4.2] [4.13] [4.14] New order, new cards; the period ends when all cards are played."""
+    """[4.1] [4.2] [4.13] [4.14] New order, new cards; the period ends when all cards are played."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         set_order(state)

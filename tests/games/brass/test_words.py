@@ -1,0 +1,112 @@
+"""Words and picture: everything has a name, every sentence its translations, every clickable thing its id."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from fabrica import core, language
+from fabrica.core import NATURE, SPECTATOR
+from fabrica.games.brass import RULES, words
+from fabrica.games.brass.drawing import draw
+from fabrica.games.brass.state import State
+from fabrica.nature import Fast
+from tests.games.brass.test_second_reading import eager
+
+
+def spoken() -> list[str]:
+    """Every English sentence of the game that somebody could read."""
+    names = [words.INDUSTRY_NAMES[name] for name in words.INDUSTRY_NAMES]
+    refusals = [part for pair in words.REFUSALS.values() for part in pair]
+    options = [part for what, values in words.OPTIONS.values() for part in (what, *values.values())]
+    sentences = [*words.SENTENCES.values(), *words.ASKS.values(), *words.LINES.values()]
+    return [words.TITLE, words.ABOUT, *names, *refusals, *options, *sentences]
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_every_sentence_is_translated(code: str) -> None:
+    known = language.catalogue(code, "brass")
+    assert [sentence for sentence in spoken() if sentence not in known] == []
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_translations_keep_the_values(code: str) -> None:
+    known = language.catalogue(code, "brass")
+    for english, portuguese in known.items():
+        assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", portuguese)), english
+
+
+def refusals() -> list[core.Refusal]:
+    """Every refusal constant of the rules."""
+    from fabrica.games.brass.rules import build_industry, build_link, develop, phases, play_cards, sell_cotton, take_loan
+
+    modules = (build_industry, build_link, develop, phases, play_cards, sell_cotton, take_loan)
+    found = [value for module in modules for value in vars(module).values()]
+    return [value for value in found if isinstance(value, core.Refusal)]
+
+
+def test_every_refusal_has_words() -> None:
+    assert {refusal.message for refusal in refusals()} == set(words.REFUSALS)
+
+
+def later(seats: int, seed: int, lines: int) -> State:
+    """A position of a random game."""
+    state, source = core.start(RULES, seats, {"double-rail": "connected"}), Fast(seed)
+    for _ in range(lines):
+        seat = core.owing(RULES, state)[0]
+        move = core.sample(RULES, state, source) if seat == NATURE else eager(state, source, seat)
+        core.advance(RULES, state, seat, move)
+    while core.owing(RULES, state) == [NATURE]:
+        core.advance(RULES, state, NATURE, core.sample(RULES, state, source))
+    return state
+
+
+POSITIONS = [(4, 1, 60), (4, 2, 200), (4, 3, 330), (3, 4, 40), (3, 5, 310), (2, 6, 30), (2, 7, 180)]
+
+
+@pytest.mark.parametrize(("seats", "seed", "lines"), POSITIONS)
+@pytest.mark.parametrize("wide", [True, False])
+def test_whatever_a_move_points_at_can_be_clicked(seats: int, seed: int, lines: int, wide: bool) -> None:
+    state = later(seats, seed, lines)
+    seat = core.owing(RULES, state)[0]
+    drawn = draw(core.look(RULES, state, seat), str, wide)
+    ids = set(re.findall(r'data-(?:id|in)="([^"]+)"', drawn))
+    pointed = {id_ for move in core.legal(RULES, state, seat) for id_ in RULES.move(move).ids()}
+    assert pointed - ids == set()
+
+
+@pytest.mark.parametrize(("seats", "seed", "lines"), POSITIONS)
+def test_the_picture_is_well_formed_and_titled(seats: int, seed: int, lines: int) -> None:
+    state = later(seats, seed, lines)
+    for seat in (0, SPECTATOR):
+        for wide, width in ((True, "1200"), (False, "360")):
+            root = ElementTree.fromstring(draw(core.look(RULES, state, seat), str, wide))
+            assert root.attrib["viewBox"].split()[2] == width
+            assert "None" not in ElementTree.tostring(root, "unicode")
+            assert len(root.findall(".//{http://www.w3.org/2000/svg}title")) > 60
+
+
+def test_only_the_viewers_stacks_and_cards_can_be_clicked() -> None:
+    state = later(4, 2, 200)
+    for seat in range(4):
+        drawn = draw(core.look(RULES, state, seat), str)
+        assert drawn.count('data-id="industry:cotton"') == 1
+    assert 'data-id="industry' not in draw(core.look(RULES, state, SPECTATOR), str)
+    assert 'data-id="card' not in draw(core.look(RULES, state, SPECTATOR), str)
+
+
+def test_the_text_tells_the_table() -> None:
+    state = later(4, 3, 330)
+    seat = core.owing(RULES, state)[0]
+    text = words.board(core.look(RULES, state, seat), language.say_in("brass", "pt_BR"))
+    assert "Período de estradas de ferro" in text and "mão:" in text
+    for place in words.PLACE_NAMES.values():
+        assert place in text or place in ("Blackpool", "Northwich", "Southport", "The Midlands", "Scotland", "Yorkshire")
+
+
+def test_log_lines_are_sentences() -> None:
+    move = RULES.move(RULES.parse("build cotton oldham-1"))
+    assert language.sentence("brass", move, "Ana", "en", ()) == "Ana builds: cotton mill on Oldham 1"
+    assert language.sentence("brass", move, "Ana", "pt", ()) == "Ana constrói: fábrica de algodão em Oldham 1"
