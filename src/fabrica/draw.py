@@ -320,7 +320,7 @@ def coin(x: float, y: float, radius: float, amount: object, fill: str = "gold") 
 def octagon(x: float, y: float, radius: float, amount: object = "", fill: str = "silver") -> str:
     """An eight-sided coin."""
     rim = polygon(ring(x, y, radius * 0.78, 8, 0.5), fill, "line", 0.7)
-    said = text(x, y, amount, radius, ink_on(fill), bold=True)
+    said = text(x, y, amount, radius, ink_on(fill), bold=True) if amount != "" else ""
     return polygon(ring(x, y, radius, 8, 0.5), fill, "edge", 1) + rim + said
 
 
@@ -344,7 +344,7 @@ def seat_disc(x: float, y: float, radius: float, seat: int) -> str:
 
 def badge(x: float, y: float, radius: float, amount: object, fill: str = "ink", ink: str = "card") -> str:
     """A small round count at the corner of a thing."""
-    return disc(x, y, radius, fill, "card", 1) + text(x, y, amount, radius * 1.25, ink, bold=True)
+    return disc(x, y, radius, fill, "card", 1) + text(x, y, amount, max(9, radius * 1.25), ink, bold=True)
 
 
 def amount(x: float, y: float, name: str, count: object, size: float = 22, fill: str = "soft") -> str:

@@ -96,7 +96,6 @@ def space_cell(scene: Scene, estate: int, space: int, radius: float, mine: bool)
     """An empty space: its colour, the icon of the colour and the number of the die."""
     colour = COLOURS[SPACE_COLOUR[estate * SPACE_COUNT + space]]
     x, y = place(space, radius)
-    title = scene.label("space", space=SPACES[space], colour=scene.named(colour), n=NUMBER[space])
     drawn = draw.faint(draw.hexagon(0, 0, radius * 0.97, FILL[colour], None), by=0.7)
     drawn += draw.faint(draw.icon(ICON[colour], 0, radius * 0.46, radius * 0.5, "#241f1b"), by=0.6)
     if radius > 25:
@@ -104,7 +103,10 @@ def space_cell(scene: Scene, estate: int, space: int, radius: float, mine: bool)
     else:
         drawn += draw.box(-6, -radius * 0.3 - 6.5, 12, 13, "card", None, 3)
         drawn += draw.text(0, -radius * 0.3, NUMBER[space], 10.5, bold=True)
-    return draw.at(x, y, drawn, id_=f"space:{SPACES[space]}" if mine else None, title=title)
+    if not mine:
+        return draw.at(x, y, drawn)
+    title = scene.label("space", space=SPACES[space], colour=scene.named(colour), n=NUMBER[space])
+    return draw.at(x, y, drawn, id_=f"space:{SPACES[space]}", title=title)
 
 
 # What lies beside the estate

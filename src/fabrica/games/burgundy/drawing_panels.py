@@ -119,7 +119,7 @@ def on_offer(scene: Scene, seat: int) -> list[int]:
 
 def choice(scene: Scene, seat: int, x: float, y: float, width: float, columns: int) -> float:
     """The estates on offer, side by side; returns how high they are."""
-    offered = on_offer(scene, seat)
+    offered, mine = on_offer(scene, seat), seat == scene.view["seat"]
     radius = min((width / columns - 8) / WIDE, 10.3 if columns > 2 else 20)
     high = radius * HIGH + 20
     for i, number in enumerate(offered):
@@ -127,9 +127,9 @@ def choice(scene: Scene, seat: int, x: float, y: float, width: float, columns: i
         top = y + i // columns * high
         title = scene.label("estate", n=ESTATES[number])
         scene.board.append(small_label(at, top + 4, title, 11, anchor="middle"))
-        drawn = [*choice_spaces(number, radius), *start_spaces(scene, number, radius)]
+        drawn = [*choice_spaces(number, radius), *start_spaces(scene, number, radius, mine)]
         drawn.append(draw.path(borders(number, radius, ALL), None, "edge", 0.8))
-        id_ = f"estate:{ESTATES[number]}" if seat == scene.view["seat"] else None
+        id_ = f"estate:{ESTATES[number]}" if mine else None
         scene.board.append(draw.at(at, top + 12 + radius * HIGH / 2, *drawn, id_=id_, title=title))
     return high * ((len(offered) + columns - 1) // columns)
 
@@ -145,7 +145,7 @@ def choice_spaces(number: int, radius: float) -> list[str]:
     return drawn
 
 
-def start_spaces(scene: Scene, number: int, radius: float) -> list[str]:
+def start_spaces(scene: Scene, number: int, radius: float, mine: bool) -> list[str]:
     """The dark green spaces of an estate on offer: on one of them the start castle will stand."""
     drawn = []
     for space in range(SPACE_COUNT):
@@ -153,8 +153,8 @@ def start_spaces(scene: Scene, number: int, radius: float) -> list[str]:
             title = scene.label("space", space=SPACES[space], colour=scene.named("castle"), n=NUMBER[space])
             shape = draw.hexagon(0, 0, radius * 0.95, "forest", "white", 0.8)
             shape += draw.icon("castle", 0, 0, radius * 1.05, draw.ink_on("forest"))
-            ids = {"id_": f"space:{SPACES[space]}", "within": f"estate:{ESTATES[number]}"}
-            drawn.append(draw.at(*place(space, radius), shape, title=title, **ids))
+            id_, within = (f"space:{SPACES[space]}", f"estate:{ESTATES[number]}") if mine else (None, None)
+            drawn.append(draw.at(*place(space, radius), shape, id_=id_, within=within, title=title))
     return drawn
 
 
