@@ -152,7 +152,7 @@ class Table:
 
     def why(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> Refused | None:
         """Why a move is refused now; None if it is legal."""
-        number = self._number(move)
+        number = self.number(move)
         if self.over:
             return Refused(self.rules.name, "", "game-over", {})
         who = self._seat(seat)
@@ -183,10 +183,17 @@ class Table:
         refused = self.why(move, seat)
         if refused is not None:
             raise refused
-        self._add(self._seat(seat), self._number(move))
+        self._add(self._seat(seat), self.number(move))
         self._nature()
 
-    def _number(self, move: str | Move | Mapping[str, Any]) -> int:
+    def after(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> Any:
+        """The state after a legal move and before nature's answer; this table stays as it is."""
+        refused = self.why(move, seat)
+        if refused is not None:
+            raise refused
+        return core.play(self.rules, self._state, self._seat(seat), self.number(move))
+
+    def number(self, move: str | Move | Mapping[str, Any]) -> int:
         """The number of a move in any of its forms."""
         if isinstance(move, Mapping):
             return self.rules.of_json(dict(move))
@@ -205,7 +212,7 @@ class Table:
             self._phase_from = len(self._lines)
 
     def _nature(self) -> None:
-        """Let nature play while she owes; her draw has the line's number, or a later one never used before."""
+        """Let nature play while she owes; her draw has the line's number, or a later one."""
         while core.owing(self.rules, self._state) == [NATURE]:
             draw = max(len(self._lines), self._drawn) + 1
             self._fair.at(draw)
@@ -392,7 +399,7 @@ class Table:
 
     @classmethod
     def resumed(cls, record: Record, seed: bytes, draws: Mapping[int, int]) -> Table:
-        """A table to go on with: its lines so far, and nature's draws where they are not the line's number."""
+        """A table to go on with: its lines so far, and nature's draws unless by the line's number."""
         table = cls._of_header(record, seed)
         for n, (seat, move) in enumerate(record.moves, 1):
             table._replay(seat, move, n, draws.get(n, n))

@@ -1,0 +1,191 @@
+"""Bots: they think in worker processes of their own; one that is slow or broken is cut off and a legal move played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from fabrica import bots as library
+from fabrica.server import play, store
+from fabrica.server.journal import News, news
+from fabrica.server.live import Hall, Live
+from fabrica.server.metrics import Metrics
+from fabrica.server.problems import Problem
+from fabrica.server.settings import Settings
+
+LOG = logging.getLogger("fabrica.bots")
+LONGEST_ANSWER: Final = 1 << 20
+READY_WITHIN: Final = 30.0
+
+
+class BotFailed(Exception):
+    """A bot that did not answer: `late`, or `broken`."""
+
+
+def bot_names(settings: Settings) -> list[str]:
+    """The bots one can seat."""
+    more = [word.partition("=")[0] for word in settings.bots.split(",") if word]
+    return [*library.BOTS, *more]
+
+
+class Worker:
+    """A process that thinks; killed when it takes too long, and started again."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.running: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """A process that has said it is ready."""
+        if self.running is None or self.running.returncode is not None:
+            self.running = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "fabrica.server.worker", str(self.settings.bot_megabytes), self.settings.bots,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                limit=LONGEST_ANSWER,
+            )  # fmt: skip
+            await asyncio.wait_for(self.ask(self.running, None), READY_WITHIN)
+        return self.running
+
+    async def ask(self, running: asyncio.subprocess.Process, question: Any) -> Any:
+        """One line to the process, one line back; the first line comes unasked."""
+        if running.stdin is None or running.stdout is None:
+            raise BotFailed("broken")
+        if question is not None:
+            running.stdin.write(msgspec.json.encode(question) + b"\n")
+            await running.stdin.drain()
+        line = await running.stdout.readline()
+        if not line:
+            raise BotFailed("broken")
+        return msgspec.json.decode(line)
+
+    async def choose(self, name: str, view: dict[str, Any], moves: list[str]) -> str:
+        """The bot's choice among these moves, in time."""
+        seconds = self.settings.bot_seconds
+        question = {"bot": name, "view": view, "moves": moves, "seconds": seconds}
+        try:
+            running = await self.start()
+            answer = await asyncio.wait_for(self.ask(running, question), seconds + self.settings.bot_grace)
+        except TimeoutError:
+            await self.kill()
+            raise BotFailed("late") from None
+        except (OSError, ValueError, msgspec.DecodeError):
+            await self.kill()
+            raise BotFailed("broken") from None
+        except (asyncio.CancelledError, BotFailed):
+            await self.kill()
+            raise
+        if answer.get("move") not in moves:
+            raise BotFailed("broken")
+        return str(answer["move"])
+
+    async def kill(self) -> None:
+        """End the process, whatever it does."""
+        if self.running is not None and self.running.returncode is None:
+            self.running.kill()
+            await self.running.wait()
+        self.running = None
+
+
+class Bots:
+    """Plays every seat that a bot holds, at all tables, and never gives up."""
+
+    def __init__(self, hall: Hall, settings: Settings, metrics: Metrics) -> None:
+        self.hall = hall
+        self.settings = settings
+        self.metrics = metrics
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers = [Worker(settings) for _ in range(settings.bot_workers)]
+        self.driving: dict[str, asyncio.Task[None]] = {}
+        self.waking: asyncio.Task[None] | None = None
+        hall.after_change.append(self.look)
+
+    async def open(self) -> None:
+        """Look at every table where a bot may owe a move since the last run."""
+        for worker in self.workers:
+            self.free.put_nowait(worker)
+        self.waking = asyncio.create_task(self.wake())
+
+    async def wake(self) -> None:
+        for id_ in await self.hall.clerk.read(store.tables_with_bots):
+            try:
+                self.look(await self.hall.open(id_))
+            except Exception as error:
+                LOG.error("table not opened", extra={"table": id_, "cause": type(error).__name__})
+
+    async def close(self) -> None:
+        """Stop thinking; what was not played is played after the next start."""
+        tasks = [*self.driving.values(), *([self.waking] if self.waking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self.workers:
+            await worker.kill()
+
+    def look(self, live: Live) -> None:
+        """Does a bot owe a move here?"""
+        id_ = live.row.id
+        if id_ not in self.driving and owing_bot(live) is not None and not self.hall.closing.is_set():
+            task = self.driving[id_] = asyncio.create_task(self.drive(id_))
+            task.add_done_callback(lambda _: self.done(id_))
+
+    def done(self, id_: str) -> None:
+        """A table's bots have moved; perhaps they owe again already."""
+        self.driving.pop(id_, None)
+        live = self.hall.live.get(id_)
+        if live is not None:
+            self.look(live)
+
+    async def drive(self, id_: str) -> None:
+        """Move while bots owe at this table."""
+        wait = 0.1
+        while not self.hall.closing.is_set():
+            live = await self.hall.open(id_)
+            seat = owing_bot(live)
+            if seat is None:
+                return
+            try:
+                await self.decide(live, seat)
+                wait = 0.1
+            except Problem as problem:
+                LOG.warning("a bot's move was not taken", extra={"table": id_, "cause": problem.kind})
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, 10)
+
+    async def decide(self, live: Live, seat: int) -> None:
+        """One decision of a bot."""
+        moves = [str(move) for move in live.game.legal(seat)]
+        failed: tuple[News, ...] = ()
+        choice = moves[0]
+        if len(moves) > 1:
+            try:
+                choice = await self.choose(live.seats[seat].bot or "", live.game.view(seat), moves)
+            except BotFailed as error:
+                self.metrics.count("bot_failures", f'cause="{error}"')
+                LOG.warning("bot cut off", extra={"table": live.row.id, "seat": seat, "cause": str(error)})
+                failed = (news("bot", seat, what=str(error)),)
+        async with self.hall.held(live.row.id) as now:
+            still = now.table is not None and now.seats[seat].bot is not None and seat in now.table.owing
+            if still and [str(move) for move in now.game.legal(seat)] == moves:
+                await play.move(self.hall, now, seat, choice, None, first=failed)
+
+    async def choose(self, name: str, view: dict[str, Any], moves: list[str]) -> str:
+        """Ask the next worker that is free."""
+        worker = await self.free.get()
+        try:
+            return await worker.choose(name, view, moves)
+        finally:
+            self.free.put_nowait(worker)
+
+
+def owing_bot(live: Live) -> int | None:
+    """A seat that a bot plays and that owes a decision."""
+    if live.table is None:
+        return None
+    for seat in live.table.owing:
+        if live.seats[seat].bot is not None:
+            return seat
+    return None

@@ -1,0 +1,107 @@
+"""What `fabrica serve`, `fabrica backup` and `fabrica export` do."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import sqlalchemy as sa
+import uvicorn
+
+from fabrica.core import FabricaError
+from fabrica.server import logs, store
+from fabrica.server.app import make_app
+from fabrica.server.live import read_live
+from fabrica.server.migrations import VERSION, migrate
+from fabrica.sheets import use_pack
+
+DATABASE = "fabrica.db"
+
+
+class Server(uvicorn.Server):
+    """A server that tells its event streams to end before it waits for them."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        site = getattr(getattr(self.config.app, "state", None), "site", None)
+        if site is not None:
+            site.closing()
+        await super().shutdown(sockets)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    database: str = DATABASE,
+    data: Mapping[str, str] | None = None,
+    log: str = "info",
+) -> None:
+    """Serve until told to stop; port 0 lets the system choose. Says its address on standard output."""
+    for game, folder in (data or {}).items():
+        use_pack(game, folder)
+    logs.set_up(log)
+    ear = socket.create_server((host, port), backlog=2048)
+    config = uvicorn.Config(
+        make_app(database), log_config=None, timeout_graceful_shutdown=10, timeout_keep_alive=75, server_header=False
+    )
+    sys.stdout.write(f"Fabrica listens on http://{host}:{ear.getsockname()[1]}\n")
+    sys.stdout.flush()
+    Server(config).run(sockets=[ear])
+
+
+def backup(database: str, file: str) -> None:
+    """Copy a database, also while it is served, into one SQLite file; it can be served as it is."""
+    target = Path(file)
+    if target.exists():
+        raise FabricaError(f"{file} exists already; a backup does not overwrite")
+    if database.startswith("postgres"):
+        copy_rows(database, file)
+    else:
+        copy_file(database, target)
+    os.chmod(target, 0o600)
+
+
+def copy_file(database: str, target: Path) -> None:
+    """SQLite's own copy of a file in use."""
+    if not Path(database).exists():
+        raise FabricaError(f"there is no database {database}")
+    source = sqlite3.connect(database)
+    copy = sqlite3.connect(target)
+    with copy:
+        source.backup(copy)
+    copy.close()
+    source.close()
+
+
+def copy_rows(database: str, file: str) -> None:
+    """Every row of another database, as they were at one moment."""
+    source, target = store.connect(database), store.connect(file)
+    migrate(target)
+    frozen = source.execution_options(isolation_level="REPEATABLE READ")
+    with frozen.begin() as there, target.begin() as here:
+        versions = [row[0] for row in there.execute(sa.select(VERSION.c.n))]
+        if max(versions) != max([row[0] for row in here.execute(sa.select(VERSION.c.n))]):
+            raise FabricaError("the database has another version; serve it once with this program first")
+        for table in store.META.sorted_tables:
+            rows = [dict(row._mapping) for row in there.execute(sa.select(table))]
+            if rows:
+                here.execute(table.insert(), rows)
+    source.dispose()
+    target.dispose()
+
+
+def export(database: str, table: str, file: str) -> None:
+    """Write the record of a finished game to a file (`-`: standard output)."""
+    engine = store.connect(database)
+    with engine.connect() as db:
+        live = read_live(db, table)
+    engine.dispose()
+    if live.row.status != "over":
+        raise FabricaError("this game is not over yet; a record is shown when it is")
+    if file == "-":
+        sys.stdout.write(live.game.record())
+    else:
+        Path(file).write_text(live.game.record(), "utf-8")

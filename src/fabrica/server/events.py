@@ -1,0 +1,90 @@
+"""Server-sent events: everything a seat is told, once, in order, from wherever it stopped listening."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.responses import StreamingResponse
+
+from fabrica.server import wire
+from fabrica.server.call import Call
+from fabrica.server.live import Live
+from fabrica.server.problems import Problem, invalid
+
+HEARTBEAT = 15.0
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+async def events(call: Call) -> StreamingResponse:
+    """The stream of a table's events for a seat or a spectator."""
+    query, live = call.query(wire.EventsQuery), await call.live()
+    call.eyes(live, query.seat)
+    after = first(call, query, live)
+    held = call.site.streams.get(call.address, 0)
+    if held >= call.site.settings.streams:
+        raise Problem(429, "limit", "Too many event streams from this address.")
+    return StreamingResponse(stream(call, query.seat, after), media_type="text/event-stream", headers=HEADERS)
+
+
+def first(call: Call, query: wire.EventsQuery, live: Live) -> int:
+    """After which event to begin: the browser's last, else as asked, else now."""
+    header = call.request.headers.get("last-event-id", "")
+    told = len(live.sight(query.seat).told)
+    if header:
+        if not header.isascii() or not header.isdigit() or len(header) > 9:
+            raise invalid("Last-Event-ID is the number of an event.")
+        return min(int(header), told)
+    return told if query.after is None else min(query.after, told)
+
+
+async def stream(call: Call, seat: int | None, after: int) -> AsyncIterator[bytes]:
+    """Events as they come; a comment now and then, so that a lost connection is noticed."""
+    site = call.site
+    site.streams[call.address] = site.streams.get(call.address, 0) + 1
+    live = await site.hall.open(call.table_id)
+    live.listeners += 1
+    try:
+        yield b"retry: 1000\n\n"
+        while not site.hall.closing.is_set() and still_mine(call, live, seat):
+            if live.dropped:
+                live.listeners -= 1
+                live = await site.hall.open(call.table_id)
+                live.listeners += 1
+            bell = live.bell
+            if found := call.eyes(live, seat).events(after):
+                after = found[-1].n
+                site.metrics.count("events", by=len(found))
+                yield b"".join([block(event) for event in found])
+            elif not await rung(bell):
+                yield b": still here\n\n"
+    finally:
+        live.listeners -= 1
+        fewer(site.streams, call.address)
+
+
+async def rung(bell: asyncio.Event) -> bool:
+    """Wait until something happens, but not for ever."""
+    try:
+        await asyncio.wait_for(bell.wait(), HEARTBEAT)
+    except TimeoutError:
+        return False
+    return True
+
+
+def fewer(streams: dict[str, int], address: str) -> None:
+    """A stream of this address has ended."""
+    streams[address] -= 1
+    if not streams[address]:
+        del streams[address]
+
+
+def still_mine(call: Call, live: Live, seat: int | None) -> bool:
+    """May this person still listen for this seat?"""
+    return seat is None or (call.person is not None and seat in live.seats_of(call.person.id))
+
+
+def block(event: wire.Event) -> bytes:
+    """One event as it goes over the wire."""
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.n, event.kind.encode(), msgspec.json.encode(event))

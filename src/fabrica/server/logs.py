@@ -1,0 +1,36 @@
+"""Structured logs: a JSON object a line, on standard error."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Final
+
+KEPT: Final = ("table", "seat", "cause", "route", "status", "ms", "address")
+
+
+class Lines(logging.Formatter):
+    """Time, level, where, what, and the few fields we log; never a move, a name or a token."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "where": record.name,
+            "says": record.getMessage(),
+            **{name: getattr(record, name) for name in KEPT if hasattr(record, name)},
+        }
+        if record.exc_info and record.exc_info[0] is not None:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def set_up(level: str) -> None:
+    """Log from this level on."""
+    lines = logging.StreamHandler()
+    lines.setFormatter(Lines())
+    root = logging.getLogger()
+    root.handlers[:] = [lines]
+    root.setLevel(level.upper())
+    logging.getLogger("uvicorn.access").disabled = True
