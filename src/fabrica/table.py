@@ -289,6 +289,7 @@ class Table:
         source = Fair(secrets.token_bytes(32))
         state = core.guess(self.rules, self.view(seat), source)
         other._begin(self.rules, state, self.options, source.seed, None)
+        other._nature()  # perhaps at a desk that the seat does not see
         return other
 
     def view(self, seat: int | None = None) -> JSON:

@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route
 import fabrica
 from fabrica.core import FabricaError
 from fabrica.server import people
-from fabrica.server.call import Call
+from fabrica.server.call import Call, address_of
 from fabrica.server.endpoints import ENDPOINTS, Endpoint
 from fabrica.server.metrics import Metrics
 from fabrica.server.migrations import migrate
@@ -97,9 +97,12 @@ def endpoint(declared: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 async def answered(site: Site, declared: Endpoint, request: Request) -> Response:
     """Check who asks and how often, read the body, and answer."""
+    if not site.door.knows(request):
+        site.requests.take(address_of(request))
     person, token = await site.door.person(request)
     call = Call(site, request, person, token)
-    site.requests.take(person.id if person is not None else call.address)
+    if person is not None:
+        site.requests.take(person.id)
     if request.method in CHANGES:
         people.check_origin(request, person, token)
         call.body = await body(request, site.settings.body_bytes)

@@ -143,15 +143,16 @@ class Bots:
         """Move while bots owe at this table."""
         wait = 0.1
         while not self.hall.closing.is_set():
-            live = await self.hall.open(id_)
-            seat = owing_bot(live)
-            if seat is None:
-                return
             try:
+                live = await self.hall.open(id_)
+                seat = owing_bot(live)
+                if seat is None:
+                    return
                 await self.decide(live, seat)
                 wait = 0.1
-            except Problem as problem:
-                LOG.warning("a bot's move was not taken", extra={"table": id_, "cause": problem.kind})
+            except Exception as error:  # whatever it is, the bot's seat must move in the end
+                cause = error.kind if isinstance(error, Problem) else type(error).__name__
+                LOG.warning("a bot's move was not taken", extra={"table": id_, "cause": cause})
                 await asyncio.sleep(wait)
                 wait = min(wait * 2, 10)
 

@@ -32,7 +32,7 @@ class Call:
         self.person = person
         self.token = token
         self.body = b""
-        self.address = request.client.host if request.client else "unknown"
+        self.address = address_of(request)
         self.finish: list[Callable[[Response], None]] = []
 
     @property
@@ -90,6 +90,11 @@ class Call:
         if seat is not None and seat not in live.seats_of(id_):
             raise forbidden("This seat is not yours.")
         return Eyes(live, id_, seat, self.code())
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "unknown"
 
 
 def spoken(code: str) -> str | None:

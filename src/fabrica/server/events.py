@@ -12,6 +12,7 @@ from fabrica.server import wire
 from fabrica.server.call import Call
 from fabrica.server.live import Live
 from fabrica.server.problems import Problem, invalid
+from fabrica.server.shown import Eyes
 
 HEARTBEAT = 15.0
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -41,19 +42,19 @@ def first(call: Call, query: wire.EventsQuery, live: Live) -> int:
 
 async def stream(call: Call, seat: int | None, after: int) -> AsyncIterator[bytes]:
     """Events as they come; a comment now and then, so that a lost connection is noticed."""
-    site = call.site
+    site, person, code = call.site, call.person.id if call.person else None, call.code()
     site.streams[call.address] = site.streams.get(call.address, 0) + 1
     live = await site.hall.open(call.table_id)
     live.listeners += 1
     try:
         yield b"retry: 1000\n\n"
-        while not site.hall.closing.is_set() and still_mine(call, live, seat):
+        while not site.hall.closing.is_set() and still_mine(live, person, seat):
             if live.dropped:
                 live.listeners -= 1
                 live = await site.hall.open(call.table_id)
                 live.listeners += 1
             bell = live.bell
-            if found := call.eyes(live, seat).events(after):
+            if found := Eyes(live, person, seat, code).events(after):
                 after = found[-1].n
                 site.metrics.count("events", by=len(found))
                 yield b"".join([block(event) for event in found])
@@ -80,9 +81,9 @@ def fewer(streams: dict[str, int], address: str) -> None:
         del streams[address]
 
 
-def still_mine(call: Call, live: Live, seat: int | None) -> bool:
+def still_mine(live: Live, person: str | None, seat: int | None) -> bool:
     """May this person still listen for this seat?"""
-    return seat is None or (call.person is not None and seat in live.seats_of(call.person.id))
+    return seat is None or seat in live.seats_of(person)
 
 
 def block(event: wire.Event) -> bytes:

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fabrica.record import Record
+from fabrica.record import Record, RecordError
 from fabrica.server import store
 from fabrica.server.clerk import Clerk
 from fabrica.server.journal import GAME, LINE, Entry, News, Sight, draw_of, line_news, move_of, standing
@@ -106,7 +106,11 @@ def rebuilt(row: TableRow, lines: Sequence[Entry]) -> Table:
     moves = [(line.seat, move_of(line)) for line in lines]
     draws = {n: draw for n, line in enumerate(lines, 1) if (draw := draw_of(line))}
     record = Record(row.game, row.rules, row.data, row.seats, store.options_of(row), moves)
-    return Table.resumed(record, seed_of(row), draws)
+    try:
+        return Table.resumed(record, seed_of(row), draws)
+    except RecordError:
+        LOG.error("table of other rules", extra={"table": row.id})
+        raise Problem(409, "version", "This table was begun under other rules or data than these.") from None
 
 
 def seed_of(row: TableRow) -> bytes:
@@ -193,11 +197,13 @@ class Hall:
     ) -> list[Entry]:
         """Append to the journal (and change row and seats with it) in one transaction; show it when it is written."""
         after, id_, now = len(live.entries), live.row.id, time.time()
-        changed = (row or live.row)._replace(changed=now)
+        game = table or live.table
+        owing = ",".join([str(seat) for seat in game.owing]) if game is not None else ""
+        changed = (row or live.row)._replace(changed=now, owing=owing)
 
         def work(db: Connection) -> list[Entry]:
             entries = store.append(db, id_, after, told, post)
-            store.change_table(db, id_, status=changed.status, changed=now, rematch=changed.rematch)
+            store.change_table(db, id_, status=changed.status, changed=now, rematch=changed.rematch, owing=owing)
             for seat in seats:
                 store.change_seat(db, seat)
             return entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
+import traceback
 from typing import Final
 
 KEPT: Final = ("table", "seat", "cause", "route", "status", "ms", "address")
@@ -14,7 +15,7 @@ class Lines(logging.Formatter):
     """Time, level, where, what, and the few fields we log; never a move, a name or a token."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        told: dict[str, object] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "where": record.name,
@@ -22,7 +23,8 @@ class Lines(logging.Formatter):
             **{name: getattr(record, name) for name in KEPT if hasattr(record, name)},
         }
         if record.exc_info and record.exc_info[0] is not None:
-            told["error"] = self.formatException(record.exc_info)
+            kind, _, trace = record.exc_info
+            told["error"] = [kind.__name__, *[f"{f.filename}:{f.lineno}" for f in traceback.extract_tb(trace)]]
         return json.dumps(told, ensure_ascii=False)
 
 

@@ -42,36 +42,44 @@ class Doorkeeper:
 
     def __init__(self, clerk: Clerk) -> None:
         self.clerk = clerk
-        self.known: OrderedDict[str, Person] = OrderedDict()
+        self.known: OrderedDict[tuple[str, str], Person] = OrderedDict()
 
     async def person(self, request: Request) -> tuple[Person | None, str]:
         """Who asks, and the session's token (empty for a bearer token)."""
         header = request.headers.get("authorization", "")
         if header.lower().startswith("bearer "):
-            person = await self.of_token(header[7:].strip(), ("bot",))
+            person = await self.of_token(header[7:].strip(), "bot")
             if person is None:
                 raise Problem(401, "unknown-token", "This token is not known.")
             return person, ""
         token = request.cookies.get(COOKIE, "")
-        return (await self.of_token(token, ("session",)) if token else None), token
+        return (await self.of_token(token, "session") if token else None), token
 
-    async def of_token(self, token: str, uses: tuple[str, ...]) -> Person | None:
+    def knows(self, request: Request) -> bool:
+        """Can it be told from memory who asks?"""
+        token = request.headers.get("authorization", "")[7:].strip()
+        return (hashed(token), "bot") in self.known or (
+            hashed(request.cookies.get(COOKIE, "")),
+            "session",
+        ) in self.known
+
+    async def of_token(self, token: str, use: str) -> Person | None:
         """Whose token this is."""
         hash_ = hashed(token)
-        if hash_ in self.known:
-            self.known.move_to_end(hash_)
-            return self.known[hash_]
-        person = await self.clerk.read(lambda db: store.person_of_key(db, hash_, uses))
+        if (hash_, use) in self.known:
+            self.known.move_to_end((hash_, use))
+            return self.known[hash_, use]
+        person = await self.clerk.read(lambda db: store.person_of_key(db, hash_, use))
         if person is not None:
-            self.known[hash_] = person
+            self.known[hash_, use] = person
             if len(self.known) > REMEMBERED:
                 self.known.popitem(last=False)
         return person
 
     def forget(self, person: Person) -> None:
         """Read anew what is known of somebody."""
-        for hash_ in [hash_ for hash_, other in self.known.items() if other.id == person.id]:
-            del self.known[hash_]
+        for key in [key for key, other in self.known.items() if other.id == person.id]:
+            del self.known[key]
 
 
 def check_origin(request: Request, person: Person | None, token: str) -> None:
@@ -155,7 +163,7 @@ async def recover(call: Call) -> wire.MeAnswer:
     """Come back as the guest of a recovery token."""
     ask = call.read(wire.RecoverAsk)
     call.site.guests.take(call.address)
-    person = await call.site.clerk.read(lambda db: store.person_of_key(db, hashed(ask.token), ("recovery",)))
+    person = await call.site.clerk.read(lambda db: store.person_of_key(db, hashed(ask.token), "recovery"))
     if person is None:
         raise Problem(404, "missing", "This recovery link is not known, or a newer one has replaced it.")
     token = new_token()

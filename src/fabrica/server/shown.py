@@ -112,10 +112,10 @@ class Eyes:
         live, row = self.live, self.live.row
         now = table is live.table
         owing = list(table.owing) if table is not None else []
-        mine = self.seat is not None and self.seat in owing
+        mine = self.seat is not None and self.seat in owing and live.seats[self.seat].bot is None
         answer = TableAnswer(
             id=row.id, game=row.game, title=self.say(part(row.game, "words").TITLE), status=row.status,
-            public=row.public, options=store.options_of(row), seats=self.seats(owing),
+            public=row.public, options=store.options_of(row), seats=seats_shown(live.seats, owing, self.person),
             mine=live.seats_of(self.person), host=row.host == self.person, seat=self.seat,
             n=len(live.sight(self.seat).told), owing=owing,
             decision=table.decision(self.seat) if table is not None and mine else "",
@@ -156,16 +156,6 @@ class Eyes:
         seat = self.seat if self.seat is not None else NATURE
         return [MoveAnswer(str(move), move.json(), move.ids(), self.sentence(move, seat)) for move in table.legal(seat)]
 
-    def seats(self, owing: Sequence[int]) -> list[SeatAnswer]:
-        """Who sits where."""
-        return [
-            SeatAnswer(
-                seat.seat, seat.name, holder(seat, self.person), seat.bot,
-                seat.name if seat.bot and seat.person else None, seat.kept is not None, seat.seat in owing,
-            )
-            for seat in self.live.seats
-        ]  # fmt: skip
-
     def scores(self, found: Sequence[dict[str, int]]) -> list[list[ScoreAnswer]]:
         """The lines of the score with their names."""
         names = language.lines(self.live.row.game, self.code)
@@ -180,16 +170,26 @@ class Eyes:
         to = undo.place_before(self.live, self.seat, ask.lines)
         return PendingAnswer(place or 0, ask.entry.seat, to, undo.waiting(self.live, ask))
 
-    def listed(self) -> ListedAnswer:
-        """The table in a list."""
-        row, table = self.live.row, self.live.table
-        owing = list(table.owing) if table is not None else []
-        mine = self.live.seats_of(self.person)
-        turn = any(self.live.seats[seat].bot is None for seat in mine if seat in owing)
-        title = self.say(part(row.game, "words").TITLE)
-        return ListedAnswer(
-            row.id, row.game, title, row.status, row.public, self.seats(owing), mine, turn, row.made, row.changed
+
+def seats_shown(seats: Sequence[store.SeatRow], owing: Sequence[int], person: str | None) -> list[SeatAnswer]:
+    """Who sits where."""
+    return [
+        SeatAnswer(
+            seat.seat, seat.name, holder(seat, person), seat.bot,
+            seat.name if seat.bot and seat.person else None, seat.kept is not None, seat.seat in owing,
         )
+        for seat in seats
+    ]  # fmt: skip
+
+
+def listed(row: store.TableRow, seats: Sequence[store.SeatRow], person: str | None, code: str) -> ListedAnswer:
+    """A table in a list."""
+    owing = [int(seat) for seat in row.owing.split(",") if seat]
+    mine = [seat.seat for seat in seats if person is not None and seat.person == person]
+    turn = any(seats[seat].bot is None for seat in mine if seat in owing)
+    title = language.say_in(row.game, code)(part(row.game, "words").TITLE)
+    shown = seats_shown(seats, owing, person)
+    return ListedAnswer(row.id, row.game, title, row.status, row.public, shown, mine, turn, row.made, row.changed)
 
 
 def holder(seat: store.SeatRow, person: str | None) -> str:

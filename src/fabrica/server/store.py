@@ -48,6 +48,7 @@ TABLES: Final = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False, index=True),
     sa.Column("rematch", ID, nullable=True),
+    sa.Column("owing", sa.String(20), nullable=False),  # the seats that owe a decision, for lists and notices
 )  # fmt: skip
 SEATS: Final = sa.Table(
     "seats", META,
@@ -112,6 +113,7 @@ class TableRow(NamedTuple):
     made: float
     changed: float
     rematch: str | None
+    owing: str
 
 
 class SeatRow(NamedTuple):
@@ -184,10 +186,10 @@ def drop_keys(db: Connection, person: str, use: str) -> None:
     db.execute(KEYS.delete().where(KEYS.c.person == person, KEYS.c.use == use))
 
 
-def person_of_key(db: Connection, hash_: str, uses: Sequence[str]) -> Person | None:
+def person_of_key(db: Connection, hash_: str, use: str) -> Person | None:
     """Whose key this is."""
     query = sa.select(PEOPLE).join(KEYS, KEYS.c.person == PEOPLE.c.id)
-    row = db.execute(query.where(KEYS.c.hash == hash_, KEYS.c.use.in_(uses))).first()
+    row = db.execute(query.where(KEYS.c.hash == hash_, KEYS.c.use == use)).first()
     return Person(*row) if row else None
 
 
@@ -221,6 +223,14 @@ def change_table(db: Connection, id_: str, **values: Any) -> None:
 def change_seat(db: Connection, seat: SeatRow) -> None:
     which = (SEATS.c.table == seat.table) & (SEATS.c.seat == seat.seat)
     db.execute(SEATS.update().where(which).values(**seat._asdict()))
+
+
+def seats_at(db: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+    """The seats of several tables."""
+    found: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
+    for row in db.execute(sa.select(SEATS).where(SEATS.c.table.in_(ids)).order_by(SEATS.c.table, SEATS.c.seat)):
+        found[row.table].append(SeatRow(*row))
+    return found
 
 
 def opened_by(db: Connection, person: str) -> int:

@@ -7,15 +7,16 @@ import secrets
 import time
 from collections.abc import Sequence
 
+from sqlalchemy import Connection
+
 from fabrica.games import NAMES, load
-from fabrica.server import store, wire
+from fabrica.server import shown, store, wire
 from fabrica.server.bots import bot_names
 from fabrica.server.call import Call
 from fabrica.server.journal import News, line_news, news, standing
 from fabrica.server.live import Live, rebuilt, seed_of
 from fabrica.server.play import ending
 from fabrica.server.problems import Problem, conflict, forbidden, invalid, missing
-from fabrica.server.shown import Eyes
 from fabrica.server.store import Person, SeatRow, TableRow
 from fabrica.server.undo import journal_number
 from fabrica.table import Misuse, Table, checked_options, checked_seats, data_of
@@ -44,9 +45,13 @@ async def listed(call: Call) -> wire.TablesAnswer:
     query = call.query(wire.ListQuery)
     person = call.me if query.which == "mine" else call.person
     id_ = person.id if person else None
-    rows = await call.site.clerk.read(lambda db: store.listed(db, query.which, id_, query.limit))
-    lives = [await call.site.hall.open(row.id) for row in rows]
-    return wire.TablesAnswer([Eyes(live, id_, None, call.code()).listed() for live in lives])
+
+    def work(db: Connection) -> tuple[list[TableRow], dict[str, list[SeatRow]]]:
+        rows = store.listed(db, query.which, id_, query.limit)
+        return rows, store.seats_at(db, [row.id for row in rows])
+
+    rows, seats = await call.site.clerk.read(work)
+    return wire.TablesAnswer([shown.listed(row, seats[row.id], id_, call.code()) for row in rows])
 
 
 async def record(call: Call) -> str:
@@ -93,7 +98,7 @@ def new_row(ask: wire.TableAsk, person: Person) -> TableRow:
     now = time.time()
     return TableRow(
         secrets.token_urlsafe(12), ask.game, rules.version, data_of(ask.game), count, json.dumps(options),
-        secrets.token_bytes(32).hex(), "open", ask.public, person.id, now, now, None,
+        secrets.token_bytes(32).hex(), "open", ask.public, person.id, now, now, None, "",
     )  # fmt: skip
 
 

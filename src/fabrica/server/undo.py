@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from fabrica.core import NATURE
-from fabrica.server.journal import GAME, LINE, Entry
+from fabrica.server.journal import GAME, Entry
 from fabrica.server.live import Live
 from fabrica.server.problems import Problem
 from fabrica.server.wire import UndoAnswer
@@ -38,8 +38,9 @@ def free_lines(table: Table, seats: Collection[int], seat: int) -> list[int]:
     if table.at_once_from is not None:
         return free_at_desk(table, seat, table.at_once_from)
     found = []
+    lines = table.lines
     for n in range(table.length, 0, -1):
-        line = table.lines[n - 1]
+        line = lines[n - 1]
         if line.seat not in seats or binds(table, line):
             break
         found.append(n)
@@ -155,7 +156,3 @@ def waiting(live: Live, ask: Pending) -> list[int]:
 def others(live: Live, person: str) -> bool:
     """Must anybody else be asked?"""
     return any(seat.person and not seat.bot and seat.person != person for seat in live.seats)
-
-
-def is_line(entry: Entry) -> bool:
-    return entry.kind == LINE

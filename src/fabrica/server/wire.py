@@ -283,7 +283,7 @@ class ScoreAnswer(Answer):
     points: int
 
 
-class Event(Answer):
+class Event(Answer, omit_defaults=True):
     """Something that happened, as this seat is told; fields beyond these depend on the kind (docs/server.md)."""
 
     n: int
