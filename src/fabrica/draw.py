@@ -149,7 +149,7 @@ def text(
     """Words, their middle line at y; words that would be wider than `fit` are squeezed into it."""
     said = str(words)
     squeeze = ""
-    if fit is not None and len(said) * size * (0.6 if bold else 0.56) > fit:
+    if fit is not None and width_of(said, size, bold) > fit:
         squeeze = f' textLength="{number(fit)}" lengthAdjust="spacingAndGlyphs"'
     weight = ' font-weight="700"' if bold else ""
     family = f' font-family="{SERIF}"' if serif else ""
@@ -167,11 +167,21 @@ def heading(
     return text(x, y, words, size, anchor=anchor, bold=True, fit=fit, serif=True)
 
 
+NARROW: Final = frozenset(" .,:;'|!()[]/ijltfrI1")
+WIDE: Final = frozenset("mwMW@%—")
+
+
+def width_of(words: str, size: float, bold: bool = False) -> float:
+    """How wide words are in a common sans-serif font, nearly."""
+    units = sum(0.3 if sign in NARROW else 0.86 if sign in WIDE else 0.69 if sign.isupper() else 0.54 for sign in words)
+    return units * size * (1.07 if bold else 1)
+
+
 def wrapped(words: str, size: float, width: float) -> list[str]:
     """Words in lines that are not wider than `width`, as far as their lengths tell."""
     out: list[str] = []
     for word in words.split():
-        if out and (len(out[-1]) + 1 + len(word)) * size * 0.54 <= width:
+        if out and width_of(f"{out[-1]} {word}", size) <= width:
             out[-1] += f" {word}"
         else:
             out.append(word)

@@ -10,6 +10,7 @@ from fabrica import core, language
 from fabrica.core import DECISION, SPECTATOR, Refusal
 from fabrica.games.burgundy import RULES, rules, words
 from fabrica.games.burgundy.components import COLOURS, GOODS, KINDS, SPACES
+from fabrica.games.burgundy.state import State
 from fabrica.nature import Fast
 from tests.games.burgundy.sights import random_states
 
@@ -149,9 +150,9 @@ def test_the_table_reads_as_text_while_estates_are_chosen(option: str) -> None:
     assert words.LABELS["no-estate"] in said
 
 
-def grid(state: object, seat: int) -> list[str]:
+def grid(state: State, seat: int) -> list[str]:
     """The seven rows of an estate."""
-    player = core.look(RULES, state, seat)["players"][seat]  # type: ignore[arg-type]
+    player = core.look(RULES, state, seat)["players"][seat]
     return words.estate_lines(player, str)[1:]
 
 

@@ -30,7 +30,7 @@ CELL: Final = 24.0  # of the victory track
 SIDE: Final = 26  # cells along a side: 100 in all
 BOARD: Final = CELL * SIDE
 IN_A_DEPOT: Final = ((-11.0, -20.5), (36.0, -20.5), (12.5, 20.5), (59.5, 20.5))
-BLACK_COLUMNS: Final = (-17.0, 26.0, 69.0)
+BLACK_COLUMNS: Final = (-20.0, 23.0, 66.0)
 IN_THE_BLACK: Final = (
     *[(x, -37.0) for x in BLACK_COLUMNS],
     *[(x + 21.5, 0.0) for x in BLACK_COLUMNS[:2]],
@@ -148,7 +148,7 @@ def black_depot(scene: Scene, x: float, y: float, width: float) -> None:
     scene.board.append(draw.panel(x - width / 2, y - BLACK_HEIGHT / 2, width, BLACK_HEIGHT, "black", "ink"))
     price = draw.lines(0, -44, scene.label("black-depot"), 9.5, 48, "#fffdf7", bold=True)
     price += draw.octagon(-8, -8, 13, 1) + draw.octagon(8, 2, 13, 1)
-    price += draw.lines(0, 30, scene.label("once"), 9.5, 48, "#fffdf7")
+    price += draw.lines(0, 30, scene.label("once"), 9.5, 43, "#fffdf7")
     title = f"{scene.label('black-depot')}: {scene.label('black-price')}"
     scene.board.append(draw.at(left, y, price, id_="depot:black", title=title))
     for kind, (dx, dy) in zip(scene.view["black"], black_places(width), strict=True):

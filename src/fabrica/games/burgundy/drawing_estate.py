@@ -137,15 +137,12 @@ def cross(half: float) -> str:
     return f"M-{h} -{h}L{h} {h}M{h} -{h}L-{h} {h}"
 
 
-def purse(scene: Scene, seat: int, x: float, y: float, size: float, down: bool = False) -> None:
-    """Workers and silverlings, beside or under each other."""
+def purse(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
+    """Workers and silverlings, beside each other."""
     player = scene.view["players"][seat]
     drawn = draw.amount(0, 0, "worker", player["workers"], size)
     scene.board.append(draw.at(x, y, drawn, title=f"{scene.label('workers')}: {player['workers']}"))
-    if down:
-        y += size * 1.55
-    else:
-        x += size * 2.6
+    x += size * 2.6
     drawn = draw.box(0, -size * 0.65, size * 2.4, size * 1.3, "soft", "line", size * 0.65, 0.8)
     drawn += draw.octagon(size * 0.75, 0, size * 0.45) + draw.text(
         size * 1.75, 0, player["silver"], size * 0.72, bold=True

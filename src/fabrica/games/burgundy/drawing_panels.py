@@ -65,7 +65,7 @@ def own_wide(scene: Scene, seat: int, x: float, y: float, width: float, height: 
     else:
         estate(scene, seat, x + width / 2, y + 316, 35.5)
         estate_number(scene, seat, x + 20, y + 136)
-    store(scene, seat, x + 54, y + height - 56, 37, 68)
+    store(scene, seat, x + 53, y + height - 56, 35.5, 66)
     region_sizes(scene, x + width - 220, y + height - 50, 25)
     bonuses(scene, seat, x + width - 32, y + height - 92, 32, end="right")
 
@@ -177,7 +177,7 @@ def beside(scene: Scene, seat: int, x: float, y: float, k: float, height: float)
     """What lies beside another player's estate, from top to bottom."""
     step = height / 5
     dice(scene, seat, x, y + step * 0.4, 26 * k)
-    purse(scene, seat, x, y + step * 1.25, 15.5 * k if k > 1.2 else 19, down=k <= 1.2)
+    purse(scene, seat, x, y + step * 1.3, 18 * min(k, 1.5))
     goods(scene, seat, x, y + step * 2.3, 21 * k)
     store(scene, seat, x + 17 * k, y + step * 3.25, 18.5 * k, 34 * k)
     bonuses(scene, seat, x + 9 * k, y + step * 4.25, 19 * k)
