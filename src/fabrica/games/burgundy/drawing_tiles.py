@@ -127,7 +127,7 @@ def goods_stack(scene: Scene, colour: str, count: int, x: float, y: float, size:
         up = min(i, 4) * 1.6
         drawn = goods_tile(colour, size)
         if count > 1 and i == count - 1:
-            drawn += draw.badge(size * 0.42, -size * 0.42, max(7.0, size * 0.24), count)
+            drawn += draw.badge(size * 0.5, -size * 0.5, max(7.0, size * 0.24), count)
         scene.pieces.append(draw.at(x + up, y - up, drawn, id_=id_, piece=f"goods-{colour}", title=title))
 
 
