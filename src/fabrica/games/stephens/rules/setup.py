@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import Source, Step, Verb1, Verb2, push
-from fabrica.games.stephens import components as box
 from fabrica.games.stephens.components import (
     ALL_AUTOMA_CARDS,
     BAG,
+    BLUE_DECK,
     CONTRACT_MARKET,
     DECK_SPACE,
     DIFFICULTIES,
+    FURNACE_ROWS,
     INVESTMENT_MARKET,
     LOWER_TRACKS,
     NO_FIFTH_SPACE,
     NOTHING,
     OPEN_SPACES,
     OPPONENTS,
+    RED,
     SIDE,
     SIDE_CARDS,
     SPACE_PRICE,
@@ -60,15 +62,15 @@ LOCKS_OPTION: Final = ("before", "on")
 def setup(seats: int, options: dict[str, str]) -> State:
     """[2.3] [2.4] [2.7] [17.1] Fill the furnaces, not the small factories; cards and boards follow."""
     state = empty(seats)
-    state.furnaces = [furnace.cubes if seats > 1 else furnace.solo_cubes for furnace in box.FURNACE_ROWS]
+    state.furnaces = [furnace.cubes if seats > 1 else furnace.solo_cubes for furnace in FURNACE_ROWS]
     state.caps = 16 * LOCKS_OPTION.index(options["locks"])
     push(state, PLAYER_SETUP)
     if seats > 1:
         push(state, DEAL_BOARD)
     push(state, REFILL_MARKET, 0, INVESTMENT_MARKET)
     push(state, REFILL_MARKET, 0, CONTRACT_MARKET)
-    push(state, REFILL_PROFESSIONS, 0, box.BLUE_DECK)
-    push(state, REFILL_PROFESSIONS, 0, box.RED)
+    push(state, REFILL_PROFESSIONS, 0, BLUE_DECK)
+    push(state, REFILL_PROFESSIONS, 0, RED)
     if seats == 1:
         solo_setup(state, options)
     return state
