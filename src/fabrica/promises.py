@@ -56,12 +56,10 @@ class Walk:
 
 
 def someone_owes(walk: Walk) -> None:
-    """A game that is not over has somebody at the table who owes, and that one has a legal move."""
+    """A game that is not over has somebody at the table who owes."""
     walk.expect(bool(walk.owing), "someone-owes", "nobody owes, but the game is not over")
     for seat in walk.owing:
         walk.expect(NATURE <= seat < walk.seats, "someone-owes", f"seat {seat} owes, but is not at the table")
-        moves = core.legal(walk.rules, walk.state, seat)
-        walk.expect(bool(moves), "someone-owes", f"seat {seat} owes a decision but has no legal move")
 
 
 def no_duplicates(walk: Walk) -> None:
@@ -70,12 +68,15 @@ def no_duplicates(walk: Walk) -> None:
         before = core.to_bytes(walk.state)
         moves = core.legal(walk.rules, walk.state, seat)
         walk.expect(len(set(moves)) == len(moves), "no-duplicates", "a legal move is listed twice")
-        walk.expect(
-            moves == core.legal(walk.rules, walk.state, seat), "no-duplicates", "asked again, it differs"
-        )
-        walk.expect(
-            before == core.to_bytes(walk.state), "no-duplicates", "asking for legal moves changed the state"
-        )
+        walk.expect(moves == core.legal(walk.rules, walk.state, seat), "no-duplicates", "asked again, it differs")
+        walk.expect(before == core.to_bytes(walk.state), "no-duplicates", "asking for legal moves changed the state")
+
+
+def someone_can_move(walk: Walk) -> None:
+    """Who owes has a legal move."""
+    for seat in walk.owing:
+        moves = core.legal(walk.rules, walk.state, seat)
+        walk.expect(bool(moves), "someone-can-move", f"seat {seat} owes a decision but has no legal move")
 
 
 def legal_is_not_refused(walk: Walk) -> None:
@@ -95,17 +96,13 @@ def compare_with_refusals(walk: Walk, seat: int, verb: core.Verb[Any], listed: s
     for move in range(verb.base, verb.base + verb.size):
         refusal = core.refuse(walk.rules, walk.state, seat, move)
         says = f"{walk.rules.text(move)} is {'not ' if refusal is None else ''}refused, but "
-        walk.expect(
-            (refusal is None) == (move in listed), "legal-is-not-refused", says + "the options say otherwise"
-        )
+        walk.expect((refusal is None) == (move in listed), "legal-is-not-refused", says + "the options say otherwise")
         walk.expect(
             refusal is None or bool(refusal.clause and refusal.message),
             "refusals-name-a-clause",
             f"{walk.rules.text(move)} is refused without a clause or a message",
         )
-    walk.expect(
-        before == core.to_bytes(walk.state), "refusing-changes-nothing", f"asking why changed {verb.name}"
-    )
+    walk.expect(before == core.to_bytes(walk.state), "refusing-changes-nothing", f"asking why changed {verb.name}")
 
 
 def others_are_refused(walk: Walk) -> None:
@@ -205,27 +202,13 @@ def everything_comes_back(walk: Walk) -> None:
     view = core.look(walk.rules, walk.state, EVERYTHING)
     wire = json.loads(json.dumps(view))
     walk.expect(wire == view, "everything-comes-back", "the view is not plain JSON")
-    goes_on_the_same(walk, core.recall(walk.rules, wire), "everything-comes-back", "the position")
+    the_same(walk, walk.state, core.recall(walk.rules, wire), "everything-comes-back", "the position")
 
 
-def goes_on_the_same(walk: Walk, other: Any, check: str, what: str) -> None:
-    """Another state equals this one, looks like it, and plays on like it."""
-    walk.expect(other == walk.state, check, f"{what} lost something")
-    ours, luck = walk.state.copy(), walk.source.below(1 << 30)
-    for lines in (0, AHEAD):
-        for state in (ours, other):
-            play_ahead(walk, state, Fast(luck), lines)
-        differ = differences(walk, EVERYTHING, ours, other)
-        walk.expect(not differ and other == ours, check, f"{what} is not the same in {', '.join(differ)}")
-
-
-def play_ahead(walk: Walk, state: Any, source: Fast, lines: int) -> None:
-    """Play so many random lines in place."""
-    for _ in range(lines):
-        owing = core.owing(walk.rules, state)
-        if owing:
-            seat = owing[source.below(len(owing))]
-            apply(walk, state, seat, random_move(walk.rules, state, seat, source))
+def the_same(walk: Walk, one: Any, two: Any, check: str, what: str) -> None:
+    """Two states are equal and look alike."""
+    differ = differences(walk, EVERYTHING, one, two)
+    walk.expect(not differ and one == two, check, f"{what} is not the same, in {', '.join(differ) or 'its lists'}")
 
 
 def secrets_stay_secret(walk: Walk) -> None:
@@ -255,14 +238,12 @@ def alike_at_desks(walk: Walk, one: Any, two: Any) -> bool:
 
 
 def compare_log_and_view(walk: Walk, seat: int, after: list[Any], told: bool, says: str) -> None:
-    """If the log tells two outcomes apart, the view does, and if not, neither view nor moves do."""
+    """If the log tells two outcomes apart, the view does, and if not, not."""
     differ = differences(walk, seat, after[0], after[1])
     walk.expect(bool(differ) or not told, "log-keeps-secrets", f"{says} the view is the same, the log not")
     if told or core.is_over(after[0]):
         return
     walk.expect(not differ, "secrets-do-not-show", f"{says} hidden in the log, shown in {', '.join(differ)}")
-    moves = [core.legal(walk.rules, state, seat) for state in after]
-    walk.expect(moves[0] == moves[1], "secrets-do-not-show", f"{says} the legal moves differ")
 
 
 def any_order_of_clicks(walk: Walk) -> None:
@@ -286,17 +267,16 @@ def any_order_of_clicks(walk: Walk) -> None:
 def bytes_come_back(walk: Walk) -> None:
     """A state survives bytes and pickle."""
     again = core.of_bytes(type(walk.state), core.to_bytes(walk.state))
-    goes_on_the_same(walk, again, "bytes-come-back", "a state from bytes")
-    goes_on_the_same(walk, pickle.loads(pickle.dumps(walk.state)), "bytes-come-back", "a state from pickle")
+    the_same(walk, walk.state, again, "bytes-come-back", "a state from bytes")
+    the_same(walk, walk.state, pickle.loads(pickle.dumps(walk.state)), "bytes-come-back", "a state from pickle")
 
 
 def copy_shares_nothing(walk: Walk) -> None:
-    """A copy plays on like the state and leaves it as it was; it may share only what never changes."""
+    """A copy is the same, and moves on it leave the state as it was; it may share only what never changes."""
     before, other = core.to_bytes(walk.state), walk.state.copy()
-    goes_on_the_same(walk, other, "copy-shares-nothing", "a copy")
-    walk.expect(
-        before == core.to_bytes(walk.state), "copy-shares-nothing", "a move on a copy changed the state"
-    )
+    the_same(walk, walk.state, other, "copy-shares-nothing", "a copy")
+    played_on(walk, other, walk.source.below(1 << 30))
+    walk.expect(before == core.to_bytes(walk.state), "copy-shares-nothing", "moves on a copy changed the state")
 
 
 def odds_match_sampling(walk: Walk) -> None:
@@ -322,15 +302,16 @@ Check = Callable[[Walk], None]
 EVERY_MOVE: Final[tuple[Check, ...]] = (
     someone_owes,
     no_duplicates,
+    someone_can_move,
     others_are_refused,
     census_holds,
     scores_sum,
 )
 NOW_AND_THEN: Final[tuple[Check, ...]] = (
+    copy_shares_nothing,
     legal_is_not_refused,
     every_move_applies,
     round_trips,
-    copy_shares_nothing,
     bytes_come_back,
     everything_comes_back,
     hidden_stays_hidden,
@@ -360,12 +341,38 @@ def replay_is_the_same(walk: Walk) -> None:
     walk.expect(state == walk.state, "replay-is-the-same", "the replay ended in another state")
 
 
+def all_play_on_the_same(walk: Walk) -> None:
+    """From a copy, from bytes and from a position the game goes on as from the state itself."""
+    for state, _ in walk.before:
+        luck = walk.source.below(1 << 30)
+        wire = core.look(walk.rules, state, EVERYTHING)
+        again = played_on(walk, core.of_bytes(type(state), core.to_bytes(state)), luck)
+        the_same(walk, played_on(walk, state.copy(), luck), again, "bytes-come-back", "a game from bytes")
+        again = played_on(walk, core.recall(walk.rules, wire), luck)
+        says = "a game from a position"
+        the_same(walk, played_on(walk, state.copy(), luck), again, "everything-comes-back", says)
+
+
+def played_on(walk: Walk, state: Any, luck: int) -> Any:
+    """A state after some more random lines, in place."""
+    source = Fast(luck)
+    for _ in range(AHEAD):
+        owing = [seat for seat in core.owing(walk.rules, state) if seat < walk.seats]
+        able = [seat for seat in owing if core.legal(walk.rules, state, seat)]
+        if able:
+            seat = able[source.below(len(able))]
+            apply(walk, state, seat, random_move(walk.rules, state, seat, source))
+    return state
+
+
 AT_THE_END: Final[tuple[Check, ...]] = (
     census_holds,
     earlier_states_stay,
     replay_is_the_same,
     scores_sum,
     everything_comes_back,
+    all_play_on_the_same,
+    earlier_states_stay,
 )
 
 
