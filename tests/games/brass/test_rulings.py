@@ -89,3 +89,12 @@ def test_ruling_12_two_players_use_less_of_the_map() -> None:
     assert Position(seats=3).tile("lancaster-1", "port-1").acting().refused("link lancaster-scotland") == "10.2"
     pass_round(table)
     assert sum(table.state.points[: 2 * LINE_COUNT]) == 0
+
+
+def test_ruling_13_sources_flip_before_the_new_tile_comes() -> None:
+    position = Position().levels("cotton", 3).tile("bury-2", "coal-1", 1, cubes=1)
+    position.tile("bolton-3", "iron-1", 1).tile("preston-3", "iron-1", 2)
+    table = position.acting("bury").play("build cotton bury-1")
+    assert table.asked == "iron-from"
+    assert table.at("bury-2") == ("coal-1", 1, True, 0) and table.is_empty("bury-1")
+    assert table.play("iron bolton-3").at("bury-1")[0] == "cotton-3"
