@@ -16,27 +16,27 @@ WHERE: Final = {
     "barrow": (0.13, 0.085),
     "lancaster": (0.37, 0.165),
     "fleetwood": (0.10, 0.235),
-    "blackpool": (0.10, 0.35),
-    "preston": (0.3, 0.34),
-    "blackburn": (0.53, 0.275),
+    "blackpool": (0.09, 0.355),
+    "preston": (0.325, 0.355),
+    "blackburn": (0.55, 0.265),
     "burnley": (0.765, 0.215),
     "colne": (0.895, 0.095),
     "yorkshire": (0.915, 0.315),
     "southport": (0.10, 0.475),
-    "wigan": (0.3, 0.52),
-    "bolton": (0.515, 0.455),
-    "bury": (0.745, 0.385),
+    "wigan": (0.315, 0.525),
+    "bolton": (0.53, 0.455),
+    "bury": (0.755, 0.385),
     "rochdale": (0.89, 0.515),
     "oldham": (0.905, 0.68),
-    "manchester": (0.68, 0.635),
+    "manchester": (0.67, 0.62),
     "warrington": (0.42, 0.69),
     "liverpool": (0.125, 0.645),
     "birkenhead": (0.085, 0.83),
-    "ellesmere-port": (0.29, 0.845),
-    "northwich": (0.475, 0.915),
-    "midlands": (0.66, 0.935),
-    "macclesfield": (0.875, 0.915),
-    "stockport": (0.795, 0.8),
+    "ellesmere-port": (0.28, 0.835),
+    "northwich": (0.46, 0.93),
+    "midlands": (0.67, 0.935),
+    "macclesfield": (0.89, 0.925),
+    "stockport": (0.775, 0.775),
 }
 """Where each place lies on the map, from its top left corner to 1, 1."""
 
@@ -116,7 +116,7 @@ class Picture:
 
     def stop_width(self, place: Place) -> float:
         """The width of a place without spaces."""
-        return self.letters * (0.62 * len(place.name) + (2.6 if place.external else 1))
+        return self.letters * (0.62 * len(self.short(place)) + (2.6 if place.external else 1))
 
     def short(self, place: Place) -> str:
         """A place's name, shortened on a phone."""

@@ -30,7 +30,7 @@ def stop(picture: Picture, place: Place) -> None:
     shift = size * 0.7 if place.external else 0
     if place.external:
         inside.append(icon("harbour", -width / 2 + size * 1.1, -size * 0.55, size * 1.3))
-    inside.append(text(shift, -size * 0.55, place.name, size, bold=True))
+    inside.append(text(shift, -size * 0.55, picture.short(place), size, bold=True))
     inside += [disc(shift + dx * size, size * 0.75, size * 0.42, "gold", "ink", 0.8) for dx in (-0.5, 0.5)]
     picture.board.append(at(x, y, *inside, title=title))
 
