@@ -94,8 +94,8 @@ def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str])
 
 
 def ask(game: str, decision: str, code: str) -> str:
-    """What a decision asks."""
-    return say_in(game, code)(part(game, "words").ASKS[decision])
+    """What a decision asks; nature is not asked, she rolls and draws."""
+    return say_in(game, code)(part(game, "words").ASKS.get(decision, "Nature rolls or draws."))
 
 
 def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:

@@ -30,6 +30,7 @@ from fabrica.core import JSON, NATURE, FabricaError
 
 FORMAT: Final = 1
 FIRST_LINE: Final = f"fabrica record {FORMAT}"
+BROKEN_SEAL: Final = "the seal does not fit: something above was changed"
 HEADER: Final = ("game", "rules", "data", "seats", "options")
 
 
@@ -37,8 +38,12 @@ class RecordError(FabricaError, ValueError):
     """A record that is not one, with the number of the first wrong line."""
 
     def __init__(self, line: int, says: str) -> None:
-        super().__init__(f"line {line}: {says}")
+        super().__init__(line, says)
         self.line = line
+        self.says = says
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.says}"
 
 
 @dataclass
@@ -112,10 +117,13 @@ def seal(body: str) -> str:
     return sha256(body.encode()).hexdigest()[:32]
 
 
-def read(text: str) -> Record:
-    """A record from its text; raises RecordError with the number of the first wrong line."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+def read(text: str, sealed: bool = True) -> Record:
+    """A record from its text; raises RecordError with the number of the first wrong line.
+
+    Whoever replays it looks at the seal last: it only says that something is wrong, not where.
+    """
+    lines = text.replace("\r\n", "\n").rstrip().split("\n")
+    if lines[0] != FIRST_LINE:
         raise RecordError(1, f"a record begins with {FIRST_LINE!r}")
     record, at = read_header(lines)
     while at < len(lines) and lines[at][:1].isdigit():
@@ -123,7 +131,17 @@ def read(text: str) -> Record:
         at += 1
     at = read_result(record, lines, at)
     check_end(record, lines, at)
+    check_writing(record, lines)
+    if sealed and lines[at].split()[2] != seal("\n".join(lines[:at]) + "\n"):
+        raise RecordError(at + 1, BROKEN_SEAL)
     return record
+
+
+def check_writing(record: Record, lines: list[str]) -> None:
+    """There is one way to write a record: order, spaces and figures are fixed; the last line has the seal."""
+    for n, (line, wanted) in enumerate(zip(lines, record.text().split("\n"), strict=False), 1):
+        if line != wanted and n < len(lines):
+            raise RecordError(n, f"{line!r} would be written {wanted!r}")
 
 
 def read_header(lines: list[str]) -> tuple[Record, int]:
@@ -133,9 +151,7 @@ def read_header(lines: list[str]) -> tuple[Record, int]:
     while at < len(lines) and lines[at] != "moves":
         name, _, value = lines[at].partition(" ")
         if name not in (*HEADER, "position") or name in words:
-            raise RecordError(
-                at + 1, f"{name!r} is not expected here; a header has {', '.join(HEADER)}, then 'moves'"
-            )
+            raise RecordError(at + 1, f"{name!r} is not expected here; a header has {', '.join(HEADER)}, then 'moves'")
         words[name] = value
         at += 1
     missing = [name for name in HEADER if name not in words]
@@ -146,9 +162,7 @@ def read_header(lines: list[str]) -> tuple[Record, int]:
 
 def of_header(words: dict[str, str]) -> Record:
     """A record without moves from the words of its header."""
-    rules, seats = words["rules"], words["seats"]
-    if not rules.isdigit() or not seats.isdigit():
-        raise RecordError(2, f"rules and seats are whole numbers, not {rules!r} and {seats!r}")
+    rules, seats = number(words["rules"], 3), number(words["seats"], 5)
     options: dict[str, str] = {}
     for word in words["options"].split():
         name, _, value = word.partition("=")
@@ -156,7 +170,14 @@ def of_header(words: dict[str, str]) -> Record:
     position: JSON | None = None
     if "position" in words:
         position = read_position(words["position"])
-    return Record(words["game"], int(rules), words["data"], int(seats), options, position=position)
+    return Record(words["game"], rules, words["data"], seats, options, position=position)
+
+
+def number(word: str, at: int) -> int:
+    """A whole number, not negative."""
+    if not (word.isascii() and word.isdecimal()):
+        raise RecordError(at, f"a whole number is expected, not {word!r}")
+    return int(word)
 
 
 def read_position(text: str) -> JSON:
@@ -172,13 +193,13 @@ def read_position(text: str) -> JSON:
 
 def read_move(line: str, at: int, expected: int) -> tuple[int, str]:
     """A line `57 0 place 4 mine c4`; its number must be the next one."""
-    number, _, rest = line.partition(" ")
+    n, _, rest = line.partition(" ")
     seat, _, move = rest.partition(" ")
-    if number != str(expected):
-        raise RecordError(at, f"move {expected} is expected here, not {number!r}")
-    if (seat != "*" and not seat.isdigit()) or not move:
+    if n != str(expected):
+        raise RecordError(at, f"move {expected} is expected here, not {n!r}")
+    if not seat or not move:
         raise RecordError(at, f"{line!r} is not: number, seat (or *), move")
-    return (NATURE if seat == "*" else int(seat)), move
+    return (NATURE if seat == "*" else number(seat, at)), move
 
 
 def read_result(record: Record, lines: list[str], at: int) -> int:
@@ -202,23 +223,20 @@ def numbers(words: list[str], at: int) -> list[int]:
 
 
 def check_end(record: Record, lines: list[str], at: int) -> None:
-    """The last line must be there, count the moves, and seal what stands above it."""
+    """The last line must be there and count the moves."""
     if at >= len(lines):
         raise RecordError(at + 1, "the record is cut off: its last line 'end …' is missing")
     words = lines[at].split()
     if len(words) != 3 or words[0] != "end":
         raise RecordError(at + 1, f"{lines[at]!r} is neither a move nor the end")
-    if any(line.strip() for line in lines[at + 1 :]):
+    if len(lines) > at + 1:
         raise RecordError(at + 2, "nothing stands after the end")
     if words[1] != str(len(record.moves)):
         raise RecordError(at + 1, f"the record should have {words[1]} moves, but has {len(record.moves)}")
-    body = "\n".join(lines[:at]) + "\n"
-    if words[2] != seal(body):
-        raise RecordError(at + 1, "the seal does not fit: something above was changed")
 
 
-def of_json(found: Any) -> Record:
-    """A record from its JSON twin."""
+def of_json(found: Any, sealed: bool = True) -> Record:
+    """A record from its JSON twin; wrong lines are named by their number in the text."""
     if not isinstance(found, dict) or found.get("fabrica") != FORMAT:
         raise RecordError(1, f'a record is a JSON object with "fabrica": {FORMAT}')
     try:
@@ -227,9 +245,10 @@ def of_json(found: Any) -> Record:
             str(found["game"]), int(found["rules"]), str(found["data"]), int(found["seats"]),
             dict(found["options"]), moves, found["scores"], found["ranking"], found["position"],
         )  # fmt: skip
-        sealed = found["seal"]
-    except (KeyError, TypeError, ValueError) as error:
+        text = record.text().rstrip()
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(1, f"the record's JSON is not whole: {error!r}") from None
-    if sealed != record.text().split()[-1]:
-        raise RecordError(len(moves), "the seal does not fit: something was changed")
+    read(text)
+    if sealed and found.get("seal") != text.split()[-1]:
+        raise RecordError(text.count("\n") + 1, BROKEN_SEAL)
     return record

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from fabrica import core, language
+from fabrica.beginning import Misuse, at_line, checked_options, checked_seats, data_of, position
 from fabrica.core import EVERYTHING, JSON, NATURE, SPECTATOR, FabricaError, Move, Option, Rules
 from fabrica.games import NAMES, load, part
 from fabrica.nature import Fair
 from fabrica.record import Record, RecordError, of_json, read
-from fabrica.sheets import pack_of
 
-
-class Misuse(FabricaError, ValueError):
-    """A call that cannot be meant; says what is allowed."""
+__all__ = [
+    "Game", "GameOver", "Line", "Misuse", "Refused", "Table", "checked_options", "checked_seats", "data_of", "games",
+    "position",
+]  # fmt: skip
 
 
 class GameOver(FabricaError):
@@ -31,7 +32,10 @@ class Refused(FabricaError):
         self.clause = clause
         self.message = message
         self.values = values
-        super().__init__(self.says())
+        super().__init__(game, clause, message, values)
+
+    def __str__(self) -> str:
+        return self.says()
 
     def says(self, code: str = "en") -> str:
         """The reason and the remedy as sentences, with the clause."""
@@ -102,6 +106,8 @@ class Table:
         self._phase_from = 0
         self._drawn = 0
         seed = secrets.token_bytes(32) if seed is None else seed
+        if not isinstance(seed, str | bytes):
+            raise Misuse(f"a seed is a text or bytes, not {seed!r}")
         self._fair = Fair(seed.encode() if isinstance(seed, str) else seed)
 
     # Who owes what
@@ -229,8 +235,8 @@ class Table:
 
     def at(self, n: int) -> Table:
         """This table after n lines, as a table of its own."""
-        if not 0 <= n <= len(self._lines):
-            raise Misuse(f"there is no line {n}; this game has {len(self._lines)}")
+        if not isinstance(n, int) or not 0 <= n <= len(self._lines):
+            raise Misuse(f"there is no line {n!r}; this game has {len(self._lines)}")
         other = self._afresh()
         for line in self._lines[:n]:
             other._add(line.seat, line.number, line.draw)
@@ -319,6 +325,8 @@ class Table:
 
     def line(self, n: int, seat: int | None = None) -> str | None:
         """Line n (from 1) as a seat may read it; None while it is out of its sight."""
+        if not isinstance(n, int) or not 1 <= n <= len(self._lines):
+            raise Misuse(f"there is no line {n!r}; this game has {len(self._lines)}")
         line = self._lines[n - 1]
         mine = seat is not None and line.whose == seat
         if not mine and n > self._phase_from and core.is_private(self.rules, self._state):
@@ -331,9 +339,7 @@ class Table:
         """Every line as a seat may read it: who moved (−1 is nature), and the move."""
         return [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
 
-    def sentences(
-        self, seat: int | None = None, language_code: str = "en", names: Sequence[str] = ()
-    ) -> list[str]:
+    def sentences(self, seat: int | None = None, language_code: str = "en", names: Sequence[str] = ()) -> list[str]:
         """The log as sentences, as a seat may read it; what is out of its sight is a dash."""
         say = language.say_in(self.rules.name, language_code)
         names = names or [say("Seat {n}").format(n=n + 1) for n in range(self.seats)]
@@ -357,9 +363,7 @@ class Table:
     def to_record(self) -> Record:
         """The record of the game."""
         moves = [(line.seat, self.rules.text(line.number)) for line in self._lines]
-        record = Record(
-            self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves
-        )
+        record = Record(self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves)
         record.position = self.position
         if self.over:
             record.scores = [lines["total"] for lines in self.scores()]
@@ -369,10 +373,19 @@ class Table:
     @classmethod
     def from_record(cls, record: str | Mapping[str, Any] | Record, seed: str | bytes | None = None) -> Table:
         """Replay a record, checking every line; raises RecordError with the number of the first wrong one."""
+        if isinstance(record, Record):
+            return cls._of_record(record, seed)
         if isinstance(record, str):
-            record = read(record)
-        elif isinstance(record, Mapping):
-            record = of_json(dict(record))
+            table = cls._of_record(read(record, sealed=False), seed)
+            read(record)
+        else:
+            table = cls._of_record(of_json(dict(record), sealed=False), seed)
+            of_json(dict(record))
+        return table
+
+    @classmethod
+    def _of_record(cls, record: Record, seed: str | bytes | None) -> Table:
+        """Replay a record whose seal nobody has looked at."""
         table = cls._of_header(record, seed)
         first = 8 if record.position is None else 9
         for n, (seat, move) in enumerate(record.moves):
@@ -383,19 +396,21 @@ class Table:
     @classmethod
     def _of_header(cls, record: Record, seed: str | bytes | None) -> Table:
         """A table at its beginning, as a record's header says."""
-        rules = load(record.game)
+        rules = at_line(2, load, record.game)
         if record.rules != rules.version:
             raise RecordError(3, f"the record is of rules {record.rules}, these are rules {rules.version}")
         if record.data != data_of(record.game):
-            raise RecordError(
-                4, f"the record was played with the data {record.data}, these are {data_of(record.game)}"
-            )
+            raise RecordError(4, f"the record was played with the data {record.data}, these are {data_of(record.game)}")
+        seats = at_line(5, checked_seats, rules, record.seats)
+        chosen = at_line(6, checked_options, rules, record.options)
+        if record.position is None:
+            state = core.start(rules, seats, chosen)
+        else:
+            state = at_line(7, position, rules, record.position)
+        if state.seats != seats:
+            raise RecordError(5, f"the position has {state.seats} seats, not {seats}")
         table = cls.__new__(cls)
-        if record.position is not None:
-            table._begin(rules, position(rules, record.position), dict(record.options), seed, record.position)
-            return table
-        chosen = checked_options(rules, record.options)
-        table._begin(rules, core.start(rules, checked_seats(rules, record.seats), chosen), chosen, seed, None)
+        table._begin(rules, state, chosen, seed, record.position)
         return table
 
     @classmethod
@@ -421,10 +436,10 @@ class Table:
     def _check_result(self, record: Record, at: int) -> None:
         """A finished record says how it ended, and it must be so."""
         mine = self.to_record()
-        if (record.scores, record.ranking) != (mine.scores, mine.ranking):
-            raise RecordError(
-                at, f"the result is {mine.result() or 'not reached'}, not {record.result() or 'none'}"
-            )
+        if record.scores != mine.scores:
+            raise RecordError(at, f"the scores are {mine.scores or 'not reached'}, not {record.scores or 'none'}")
+        if record.ranking != mine.ranking:
+            raise RecordError(at + 1, f"the ranking is {mine.ranking}, not {record.ranking}")
 
     def to_json(self) -> JSON:
         """The position, with everything hidden in it."""
@@ -433,50 +448,11 @@ class Table:
     @classmethod
     def from_json(cls, found: Mapping[str, Any], seed: str | bytes | None = None) -> Table:
         """A table that begins at a position, also at one set up by hand."""
-        rules = load(str(found.get("game", "")))
+        if not isinstance(found, Mapping):
+            raise Misuse("a position is an object as Table.to_json gives it")
+        rules, begun = load(str(found.get("game", ""))), deepcopy(dict(found))
+        state = position(rules, begun)
         table = cls.__new__(cls)
-        table._begin(rules, position(rules, dict(found)), dict(found.get("options", {})), seed, dict(found))
+        table._begin(rules, state, checked_options(rules, begun.get("options", {})), seed, begun)
         table._nature()
         return table
-
-
-def position(rules: Rules[Any], found: JSON) -> Any:
-    """The state of an all-seeing view, checked by looking at it again."""
-    if not found.get("sees_all"):
-        raise Misuse("a position must show everything; views of a seat do not (see Table.to_json)")
-    try:
-        state = core.recall(rules, found)
-        again = core.look(rules, state, EVERYTHING)
-    except (KeyError, ValueError, IndexError, TypeError) as error:
-        raise Misuse(f"this is no position of {rules.name}: {error!r}") from None
-    wrong = [name for name in again if name in found and again[name] != found[name] and name != "scores"]
-    if wrong:
-        raise Misuse(f"this is no position of {rules.name}: {', '.join(wrong)} cannot be so")
-    return state
-
-
-@cache
-def data_of(game: str) -> str:
-    """The data pack in use, as the record writes it."""
-    return " ".join(pack_of(game))
-
-
-def checked_seats(rules: Rules[Any], seats: int | None) -> int:
-    """A number of seats that the game allows; left out, the largest."""
-    low, high = rules.seats
-    if seats is None:
-        return high
-    if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
-        raise Misuse(f"{rules.name} is for {low} to {high} seats, not {seats!r}")
-    return seats
-
-
-def checked_options(rules: Rules[Any], options: Mapping[str, str]) -> dict[str, str]:
-    """Every option of the game, the given ones checked."""
-    known = {option.name: option for option in rules.options}
-    for name, value in options.items():
-        if name not in known:
-            raise Misuse(f"{rules.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        if value not in known[name].values:
-            raise Misuse(f"option {name} may be {', '.join(known[name].values)}, not {value!r}")
-    return {option.name: options.get(option.name, option.values[0]) for option in rules.options}

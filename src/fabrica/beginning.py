@@ -1,0 +1,72 @@
+"""How a game may begin: seats, options and positions, checked; what is wrong is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from fabrica import core
+from fabrica.core import EVERYTHING, JSON, FabricaError, Rules
+from fabrica.record import RecordError
+from fabrica.sheets import pack_of
+
+
+class Misuse(FabricaError, ValueError):
+    """A call that cannot be meant; says what is allowed."""
+
+
+T = TypeVar("T")
+
+
+def at_line(line: int, check: Callable[..., T], *found: Any) -> T:
+    """What a check of a record's header makes of what it found; a mistake is one of this line."""
+    try:
+        return check(*found)
+    except FabricaError as error:
+        raise RecordError(line, str(error)) from None
+
+
+def position(rules: Rules[Any], found: JSON) -> Any:
+    """The state of an all-seeing view, checked by looking at it again."""
+    if not found.get("sees_all"):
+        raise Misuse("a position must show everything; views of a seat do not (see Table.to_json)")
+    try:
+        state = core.recall(rules, found)
+        again = core.look(rules, core.of_bytes(type(state), core.to_bytes(state)), EVERYTHING)
+        stuck = [seat for seat in core.owing(rules, state) if not core.legal(rules, state, seat)]
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
+        raise Misuse(f"this is no position of {rules.name}: {error!r}") from None
+    wrong = [name for name in again if name in found and again[name] != found[name] and name != "scores"]
+    if wrong:
+        raise Misuse(f"this is no position of {rules.name}: {', '.join(wrong)} cannot be so")
+    if stuck:
+        raise Misuse(f"this is no position of {rules.name}: seat {stuck[0]} owes a decision but cannot move")
+    return state
+
+
+@cache
+def data_of(game: str) -> str:
+    """The data pack in use, as the record writes it."""
+    return " ".join(pack_of(game))
+
+
+def checked_seats(rules: Rules[Any], seats: int | None) -> int:
+    """A number of seats that the game allows; left out, the largest."""
+    low, high = rules.seats
+    if seats is None:
+        return high
+    if not isinstance(seats, int) or isinstance(seats, bool) or not low <= seats <= high:
+        raise Misuse(f"{rules.name} is for {low} to {high} seats, not {seats!r}")
+    return seats
+
+
+def checked_options(rules: Rules[Any], options: Mapping[str, str]) -> dict[str, str]:
+    """Every option of the game, the given ones checked."""
+    known = {option.name: option for option in rules.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Misuse(f"{rules.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+        if value not in known[name].values:
+            raise Misuse(f"option {name} may be {', '.join(known[name].values)}, not {value!r}")
+    return {option.name: options.get(option.name, option.values[0]) for option in rules.options}
