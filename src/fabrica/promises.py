@@ -240,7 +240,8 @@ def alike_at_desks(walk: Walk, one: Any, two: Any) -> bool:
 def compare_log_and_view(walk: Walk, seat: int, after: list[Any], told: bool, says: str) -> None:
     """If the log tells two outcomes apart, the view does, and if not, not."""
     differ = differences(walk, seat, after[0], after[1])
-    walk.expect(bool(differ) or not told, "log-keeps-secrets", f"{says} the view is the same, the log not")
+    kept = bool(differ) or not told or after[0] == after[1]  # nothing is hidden where both come to the same
+    walk.expect(kept, "log-keeps-secrets", f"{says} the view is the same, the log not")
     if told or core.is_over(after[0]):
         return
     walk.expect(not differ, "secrets-do-not-show", f"{says} hidden in the log, shown in {', '.join(differ)}")
