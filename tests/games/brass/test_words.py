@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -39,6 +40,15 @@ def spoken() -> list[str]:
 def test_every_sentence_is_translated(code: str) -> None:
     known = language.catalogue(code, "brass")
     assert [sentence for sentence in spoken() if sentence not in known] == []
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_whatever_is_said_in_the_source_is_translated(code: str) -> None:
+    folder = Path(str(words.__file__)).parent
+    source = [file.read_text("utf-8") for file in [folder / "words.py", *sorted((folder / "drawing").glob("*.py"))]]
+    said = [sentence for text in source for sentence in re.findall(r"""say\(["']([^"']+)["']\)""", text)]
+    assert len(said) > 30
+    assert [sentence for sentence in said if sentence not in language.catalogue(code, "brass")] == []
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
