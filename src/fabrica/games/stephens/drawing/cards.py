@@ -48,7 +48,7 @@ def benefits(name: str) -> list[str]:
     """One or two benefits, one above the other."""
     row = PROFESSIONS[name]
     if not row.or_gain:
-        return [trade(row.pay, row.gain, WIDTH / 2, 44, 19)]
+        return [benefit_spot(name, "first", 34, trade(row.pay, row.gain, WIDTH / 2, 44, 19), "none")]
     return [
         benefit_spot(name, "first", 24, trade(row.pay, row.gain, WIDTH / 2, 33, 15)),
         text(WIDTH / 2, 44, "/", 9, "line"),
@@ -56,9 +56,9 @@ def benefits(name: str) -> list[str]:
     ]
 
 
-def benefit_spot(name: str, which: str, y: float, inside: str) -> str:
+def benefit_spot(name: str, which: str, y: float, inside: str, fill: str = "paper") -> str:
     """A benefit that can be chosen."""
-    ground = box(6, y, WIDTH - 12, 19, "paper", None, 4)
+    ground = box(6, y, WIDTH - 12, 19, fill, None, 4)
     return at(0, 0, ground, inside, id_=f"benefit:{which}", within=f"profession:{name}")
 
 

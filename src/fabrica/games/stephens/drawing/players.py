@@ -173,10 +173,31 @@ def slots(picture: Picture, x: float, y: float, width: float, seat: int, player:
         picture.pieces.append(cards.contract(picture, x + i * step + (step - 78) / 2, y + 2, name, 72, mine))
 
 
+def wanted(picture: Picture, seat: int) -> list[str]:
+    """The colours of a contract that the viewer is paying now."""
+    if not picture.view["agenda"] or seat != picture.seat:
+        return []
+    name, owner, about = picture.view["agenda"][-1]
+    if name != "payment" or owner != seat:
+        return []
+    return [colour for i, colour in enumerate(COLOURS) if about >> i * 3 & 7]
+
+
+def payment(picture: Picture, x: float, y: float, width: float, colours: list[str]) -> None:
+    """The cubes still asked for, over the spaces of the contracts."""
+    picture.pieces.append(box(x, y, width, 54, "card", "lit", 8, 2))
+    for i, colour in enumerate(colours):
+        drawn = cube(0, 0, 30, colour, LETTERS[colour])
+        place = x + width / 2 + (i - (len(colours) - 1) / 2) * 44
+        picture.pieces.append(at(place, y + 27, drawn, id_=f"wanted:{colour}", title=picture.say(NAMES[colour])))
+
+
 def supply(picture: Picture, x: float, y: float, width: float, seat: int, player: View) -> None:
     """Cubes, accessories, and cubes that wait on investments."""
     picture.board.append(box(x, y, width, 34, "paper", "line", 8, 0.8))
-    left = x + 17
+    left, asked = x + 17, wanted(picture, seat)
+    if asked:
+        payment(picture, x, y - 60, width, asked)
     for colour in COLOURS:
         n = player["cubes"].get(colour, 0)
         ready = player["reserved"].get(colour, 0)
@@ -186,7 +207,7 @@ def supply(picture: Picture, x: float, y: float, width: float, seat: int, player
         title = f"{n} {picture.say(NAMES[colour])}" + (f"; {picture.say(LABELS['ready'])}: {ready}" if ready else "")
         if not n and not ready:
             drawn = f'<g opacity="0.3">{drawn}</g>'
-        id_ = ids(picture, seat, f"cube:{colour}")
+        id_ = ids(picture, seat, f"{'given' if asked else 'cube'}:{colour}")
         picture.pieces.append(at(left, y + 16, drawn, id_=id_, piece=f"cube-{colour}", title=title))
         left += 34
     for kind in ("basketware", "crate", "chandelier"):
