@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fabrica.core import FabricaError, Rules
 
-NAMES: Final = ("brass", "burgundy", "stephens")
+NAMES: Final = ("brass", "burgundy", "factories", "stephens")
 
 
 class UnknownGame(FabricaError, LookupError):

@@ -152,6 +152,9 @@ IS_MONUMENT: Final = [row.type == "monument" for row in BLUEPRINTS]
 OF_TOOL: Final = [[card for card in range(NAMES) if TOOL[card] == tool] for tool in range(len(TOOLS))]
 TOOL_CARDS: Final = [sum([1 << card for card in cards]) for cards in OF_TOOL]
 
+# The formula of a card, what it asks and what it gives, is all there is to say of
+# the cards of [10.2] [10.4] [10.6] [10.8] [10.11] [10.12] [10.16] [10.22] [10.24] [10.25] [10.26] [10.32]
+
 PAY_METAL: Final = [amount(row.pay, "metal") for row in BLUEPRINTS]
 PAY_ENERGY: Final = [amount(row.pay, "energy") for row in BLUEPRINTS]
 PAY_CARDS: Final = [amount(row.pay, "cards") for row in BLUEPRINTS]

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica import draw as d
-from fabrica.games.factories.components import TOOLS
+from fabrica.games.factories.components import BLUEPRINTS, TOOLS
 from fabrica.games.factories.drawing_cards import RATIO, Scene, blueprint, contractor, empty_place, tool
-from fabrica.games.factories.drawing_panels import asked, compound_of, machine, other, own, shown_id
+from fabrica.games.factories.drawing_panels import (
+    TAKERS,
+    asked,
+    compound_of,
+    decision,
+    machine,
+    other,
+    own,
+    shown_id,
+)
 from fabrica.games.factories.names import HELP
 from fabrica.games.factories.words import TITLE, Say, View
 
@@ -110,9 +119,19 @@ def market_ids(scene: Scene, slot: int, name: str) -> tuple[str | None, str | No
     """What a click on a market card means: taking it, or while working copying it."""
     if scene.view["seat"] is None:
         return None, None
+    if copied(scene, name):
+        return f"{'place' if name in TAKERS else 'card'}:{name}", None
     if scene.view["working"]:
-        return shown_id(scene, f"market:{name}"), None
+        return f"market:{name}", None
     return shown_id(scene, f"slot:{slot + 1}"), f"market:{name}"
+
+
+def copied(scene: Scene, name: str) -> bool:
+    """Is this the card that the viewer's Replicator copies just now?"""
+    asked_for, _, about = decision(scene)
+    if asked_for == "more-workers":
+        return name == "warehouse"
+    return bool(asked_for == "replica" and BLUEPRINTS[about - 1].id == name)
 
 
 def contractors(scene: Scene, x: float, y: float, card: float, across: int) -> None:

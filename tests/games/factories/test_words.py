@@ -1,0 +1,155 @@
+"""Words and picture: everything has a name, every sentence its translations, every clickable thing its id."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from fabrica import core, language
+from fabrica.core import DECISION, NATURE, SPECTATOR
+from fabrica.games.factories import RULES, names, words
+from fabrica.games.factories.components import BLUEPRINTS, CONTRACTORS
+from fabrica.games.factories.drawing import draw
+from fabrica.games.factories.drawing_cards import CARD, formula
+from fabrica.games.factories.rules import activating, blueprints, ending, market, working
+from fabrica.games.factories.state import State
+from fabrica.nature import Fast, random_move
+
+from .position import after, machine, shop, work
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def spoken() -> list[str]:
+    """Every English sentence of the game that somebody could read."""
+    refusals = [part for pair in words.REFUSALS.values() for part in pair]
+    options = [part for what, values in words.OPTIONS.values() for part in (what, *values.values())]
+    called = [name for id_, name in words.NAMES.items() if id_ not in names.ROLLS]
+    sentences = [*words.SENTENCES.values(), *words.ASKS.values(), *words.LINES.values(), *words.LABELS.values()]
+    return [words.TITLE, words.ABOUT, *words.HELP.values(), *refusals, *options, *called, *sentences]
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_every_sentence_is_translated(code: str) -> None:
+    known = language.catalogue(code, "factories")
+    assert [sentence for sentence in spoken() if sentence not in known] == []
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_translations_keep_the_values(code: str) -> None:
+    for english, portuguese in language.catalogue(code, "factories").items():
+        assert set(re.findall(r"{\w+}", english)) == set(re.findall(r"{\w+}", portuguese)), english
+
+
+def test_cards_have_the_names_of_both_rulebooks() -> None:
+    say = language.say_in("factories", "pt_BR")
+    printed = [(card.id, card.name, card.name_pt) for card in BLUEPRINTS]
+    printed += [(card.id, card.name, card.name_pt) for card in CONTRACTORS]
+    for id_, name, name_pt in printed:
+        assert words.NAMES[id_] == name and say(name) == name_pt
+
+
+def test_every_verb_decision_and_value_has_words() -> None:
+    assert set(words.SENTENCES) == set(RULES.by_name)
+    assert set(words.ASKS) == {kind.name for kind in RULES.items if kind.who == DECISION}
+    values = {value for verb in RULES.verbs for domain in verb.domains for value in domain.values}
+    assert {value for value in values if not value.isdigit()} <= set(words.NAMES)
+
+
+def test_every_refusal_has_a_cause_and_a_remedy() -> None:
+    modules = (activating, blueprints, ending, market, working)
+    found = {x.message for module in modules for x in vars(module).values() if isinstance(x, core.Refusal)}
+    assert found == set(words.REFUSALS)
+
+
+@pytest.mark.parametrize("code", ["en", "pt_BR", "pt_PT"])
+def test_every_move_of_a_game_can_be_said(code: str) -> None:
+    for state in states(3, 6):
+        for seat in core.owing(RULES, state):
+            for move in core.legal(RULES, state, seat)[:40]:
+                mover = "" if seat == NATURE else "Ana"
+                said = language.sentence("factories", RULES.move(move), mover, code, ["Ana", "Bo", "Cy"])
+                assert said and "{" not in said
+
+
+def states(seats: int, seed: int, every: int = 23) -> list[State]:
+    """States of a random game."""
+    state, source, out, n = core.start(RULES, seats, {"machine": "hard"}), Fast(seed), [], 0
+    while not core.is_over(state):
+        owing = core.owing(RULES, state)
+        seat = owing[source.below(len(owing))]
+        core.advance(RULES, state, seat, random_move(RULES, state, seat, source))
+        n += 1
+        if n % every == 0:
+            out.append(state.copy())
+    return [*out, state]
+
+
+def test_the_board_as_text_names_hands_only_to_their_owner() -> None:
+    state = work(hand="golem", others={1: {"hand": "warehouse"}})
+    mine, theirs = [words.board(core.look(RULES, state, seat), str) for seat in (0, 1)]
+    assert "Golem [hammer]" in mine and "Warehouse" not in mine
+    assert "Warehouse [hammer]" in theirs and "Golem" not in theirs
+
+
+def test_the_board_as_text_shows_the_machine() -> None:
+    text = words.board(core.look(RULES, machine("golem obelisk", goods=3), 0), str)
+    assert "== The Machine: Points 6 ==" in text and "Special: Golem" in text and "Monument: Obelisk" in text
+
+
+# The picture
+
+
+def ids(picture: str) -> set[str]:
+    """What can be clicked, with what it lies in."""
+    root = ElementTree.fromstring(picture)
+    found = [g.get(key) for g in root.iter(f"{SVG}g") for key in ("data-id", "data-in")]
+    return {id_ for id_ in found if id_}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_game_can_be_drawn_from_beginning_to_end(seats: int, wide: bool) -> None:
+    for state in states(seats, 8, every=61):
+        for seat in (0, SPECTATOR):
+            root = ElementTree.fromstring(draw(core.look(RULES, state, seat), str, wide))
+            assert str(root.get("viewBox")).split()[2] == ("1200" if wide else "360")
+            assert root.find(f"{SVG}title") is not None
+            assert {g.get("class") for g in root if g.tag == f"{SVG}g"} == {"board", "pieces"}
+
+
+def test_a_spectator_can_click_nothing() -> None:
+    for state in states(3, 5):
+        assert ids(draw(core.look(RULES, state, SPECTATOR), str)) == set()
+
+
+def test_what_a_move_points_at_is_in_the_picture() -> None:
+    """Every argument of every legal move can be clicked, by the seat that owes it."""
+    for seed in (2, 7):
+        for state in states(4, seed, every=5):
+            for seat in core.owing(RULES, state):
+                if seat != NATURE:
+                    there = ids(draw(core.look(RULES, state, seat), str))
+                    wanted = {id_ for move in core.legal(RULES, state, seat) for id_ in RULES.move(move).ids()}
+                    assert wanted <= there, wanted - there
+
+
+def test_every_blueprint_has_a_formula_of_icons() -> None:
+    for card in CARD.values():
+        left, right = formula(card)
+        assert card.type == "monument" or (len(left) > 0 and len(right) > 1), card.id
+
+
+def test_colour_is_never_alone() -> None:
+    picture = draw(core.look(RULES, shop(compound="golem dojo obelisk foundry biolab"), 0), str)
+    for kind in ("Training", "Production", "Special", "Utility", "Monument"):
+        assert f">{kind}</text>" in picture
+    assert ">★</text>" not in picture
+
+
+def test_a_hand_is_drawn_for_its_owner_alone() -> None:
+    state = after(work(hand="golem warehouse robot"), "done")
+    assert "Warehouse" in draw(core.look(RULES, state, 0), str)
+    assert "Warehouse" not in draw(core.look(RULES, state, 1), str)
