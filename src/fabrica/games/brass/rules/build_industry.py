@@ -63,7 +63,7 @@ class Build(Verb2[State]):
         card = state.card
         for industry in range(5):
             if card < FIRST_INDUSTRY_CARD or card == ANY_PLACE or card == FIRST_INDUSTRY_CARD + industry:
-                self.add(industry, buildable(state, seat, industry), out)
+                self.add(industry, buildable(state, seat, industry, card), out)
 
     def add(self, industry: int, spaces: int, out: list[int]) -> None:
         """Put a move for each of these spaces into `out`."""
@@ -104,12 +104,12 @@ class Build(Verb2[State]):
         return {"cost": str(cost), "money": str(state.money[seat]), "level": str(LEVEL[tile])}
 
 
-def buildable(state: State, seat: int, industry: int) -> int:
-    """Where the seat may build this industry with the card in play: `Build.refused` as a set of spaces."""
+def buildable(state: State, seat: int, industry: int, card: int) -> int:
+    """Where the seat may build this industry with this card: `Build.refused` as a set of spaces."""
     tile = top(state, seat, industry)
     if tile == NOTHING or not BUILT_IN[state.period][tile] or COST[tile] > state.money[seat]:
         return 0
-    spaces = SYMBOL[industry] & OPEN_SPACES[state.board] & card_spaces(state, seat, industry)
+    spaces = SYMBOL[industry] & OPEN_SPACES[state.board] & card_spaces(state, seat, industry, card)
     if state.period == CANAL:
         spaces &= ~RAIL_ONLY_SPACES
     if not spaces:
@@ -120,11 +120,11 @@ def buildable(state: State, seat: int, industry: int) -> int:
     return spaces
 
 
-def card_spaces(state: State, seat: int, industry: int) -> int:
-    """[9.1] [9.2] [9.35] [9.39] The spaces that the card in play allows for this industry."""
-    if state.card < FIRST_INDUSTRY_CARD:
-        return SPACES_AT[state.card]
-    if state.card == ANY_PLACE or not (state.own[seat] or state.links[seat]):
+def card_spaces(state: State, seat: int, industry: int, card: int) -> int:
+    """[9.1] [9.2] [9.35] [9.39] The spaces that this card allows for this industry."""
+    if card < FIRST_INDUSTRY_CARD:
+        return SPACES_AT[card]
+    if card == ANY_PLACE or not (state.own[seat] or state.links[seat]):
         return OPEN_SPACES[state.board]
     return spaces_at(network(state, seat)) | state.own[seat] & state.kind[industry]
 
@@ -250,7 +250,7 @@ def card_refused(state: State, seat: int, industry: int, space: int) -> Refusal 
     """[9.1] [9.2] [9.3] [9.4] [9.5] [9.39] Does the card in play allow this industry at this place?"""
     if FIRST_INDUSTRY_CARD <= state.card < ANY_PLACE and state.card - FIRST_INDUSTRY_CARD != industry:
         return WRONG_INDUSTRY
-    if card_spaces(state, seat, industry) >> space & 1:
+    if card_spaces(state, seat, industry, state.card) >> space & 1:
         return None
     if state.card < FIRST_INDUSTRY_CARD:
         return WRONG_PLACE
@@ -368,6 +368,26 @@ class Combine(Verb1[State]):
     def refused(self, state: State, seat: int, about: int, card: int, /) -> Refusal | None:
         if about != 2:
             return NO_SECOND_ACTION
+        if not state.hands[seat * CARD_COUNT + card]:
+            return NOT_IN_HAND
+        return None if can_build_anywhere(state, seat) else NOTHING_TO_BUILD
+
+    def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
+        state.agenda.pop()  # the turn's second card, played here
+        discard(state, seat, card)
+        state.card = ANY_PLACE
+        push(state, ANYWHERE, seat)
+
+
+def can_build_anywhere(state: State, seat: int) -> bool:
+    """[9.39] Is there any build that two cards together would allow?"""
+    for industry in range(5):
+        if buildable(state, seat, industry, ANY_PLACE):
+            return True
+    return False
+
+
+NO_SECOND_ACTION
         if not state.hands[seat * CARD_COUNT + card]:
             return NOT_IN_HAND
         return None if can_build_anywhere(state, seat) else NOTHING_TO_BUILD
