@@ -126,9 +126,10 @@ class Reveal(Step[State]):
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         most = max(state.stakes)
+        alone = state.stakes.count(most) == 1
         for other in range(state.seats):
             card, stake = state.bids[other], state.stakes[other]
-            if stake == most and state.stakes.count(most) == 1:
+            if alone and stake == most:
                 state.won[other] += WORTH[card]
             discard(state, other, card)
             pay(state, other, stake)
