@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fabrica import core, language
 from fabrica.beginning import Misuse, at_line, checked_options, checked_seats, data_of, position
@@ -62,6 +62,10 @@ class Line(NamedTuple):
     draw: int = 0  # which of the fair source's numbers nature drew from
     secret: bool = False  # made while the seats acted out of each other's sight
     reveals: bool = False  # with it they came into sight again
+
+
+AT_A_DESK: Final = 1_000_000
+"""Draws from here on belong to a seat's desk: the line before the phase, the seat, how many it had."""
 
 
 def games() -> dict[str, Game]:
@@ -213,16 +217,25 @@ class Table:
         ended = self._state.desks is not desks  # a phase of several seats at once has its own list of desks
         whose = top >> core.WHAT_BITS & core.SEAT_MASK
         self._lines.append(Line(seat, whose, number, draw, secret, secret and ended))
-        self._drawn = max(self._drawn, draw)
+        if draw < AT_A_DESK:
+            self._drawn = max(self._drawn, draw)
         if ended or not desks:
             self._phase_from = len(self._lines)
 
     def _nature(self) -> None:
         """Let nature play while she owes; her draw has the line's number, or a later one."""
         while core.owing(self.rules, self._state) == [NATURE]:
-            draw = max(len(self._lines), self._drawn) + 1
+            draw = self._next_draw()
             self._fair.at(draw)
             self._add(NATURE, core.sample(self.rules, self._state, self._fair), draw)
+
+    def _next_draw(self) -> int:
+        """Which of the fair numbers comes next; at a desk of its own a seat's luck does not hang on the others'."""
+        if not self._state.desks:
+            return max(len(self._lines), self._drawn) + 1
+        desk = core.nature_desk(self.rules, self._state)
+        rolled = [line for line in self._lines[self._phase_from :] if line.seat == NATURE and line.whose == desk]
+        return (self._phase_from + 1) * AT_A_DESK + desk * 1000 + len(rolled)
 
     def undo(self) -> None:
         """Take back the last move, and what nature did since."""

@@ -11,8 +11,9 @@ from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.factories import RULES
 from fabrica.games.factories.state import State
 from fabrica.nature import Fast, random_move
+from fabrica.table import Table
 
-from .position import after, owes, work
+from .position import Things, after, owes, work
 
 
 def begun(seats: int, seed: int, rounds: int) -> State:
@@ -94,3 +95,24 @@ def shown(state: State, seat: int) -> core.JSON:
     view = core.look(RULES, state, seat)
     del view["desks"]
     return view
+
+
+def test_at_a_table_luck_does_not_hang_on_who_clicks_first() -> None:
+    """The same seed: seat 0 rolls the same worker, whether seat 1 has worked and rolled before or not."""
+    position = core.look(RULES, work("1", **ROBOT, others={1: {"dice": "456", **ROBOT}}), core.EVERYTHING)
+    one, other = [Table.from_json(position, seed="the same") for _ in range(2)]
+    one.play("activate robot", seat=0)
+    one.play("activate robot", seat=1)
+    other.play("assign 4 mine", seat=1)
+    other.play("activate robot", seat=1)
+    other.play("assign 5 mine", seat=1)
+    other.play("activate robot", seat=0)
+    rolled = [sorted(line for _, line in table.log(seat=None) if line and "roll-die" in line) for table in (one, other)]
+    assert rolled == [[], []]
+    assert one.view(0)["players"][0]["dice"] == other.view(0)["players"][0]["dice"]
+    assert len(one.view(0)["players"][0]["dice"]) == 2
+    mine = [sorted(line for who, line in table.log(seat=1) if line and who == NATURE) for table in (one, other)]
+    assert mine[0] == mine[1] != []
+
+
+ROBOT: Things = {"compound": "robot", "metal": 1}
