@@ -387,29 +387,5 @@ def can_build_anywhere(state: State, seat: int) -> bool:
     return False
 
 
-NO_SECOND_ACTION
-        if not state.hands[seat * CARD_COUNT + card]:
-            return NOT_IN_HAND
-        return None if can_build_anywhere(state, seat) else NOTHING_TO_BUILD
-
-    def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
-        state.agenda.pop()  # the turn's second card, played here
-        discard(state, seat, card)
-        state.card = ANY_PLACE
-        push(state, ANYWHERE, seat)
-
-
-def can_build_anywhere(state: State, seat: int) -> bool:
-    """[9.39] Is there any build that two cards together would allow?"""
-    card, state.card = state.card, ANY_PLACE
-    found = False
-    for industry in range(5):
-        if buildable(state, seat, industry):
-            found = True
-            break
-    state.card = card
-    return found
-
-
 NO_SECOND_ACTION: Final = Refusal("9.41", "no-second-action")
 NOTHING_TO_BUILD: Final = Refusal("9.40", "nothing-to-build")
