@@ -434,7 +434,7 @@ def test_the_bare_classes_say_what_a_game_must_give() -> None:
     with pytest.raises(TypeError, match="makes its own"):
         core.State().of_lists([])
     with pytest.raises(TypeError, match="is no step"):
-        core.decision("turn", "1.1").run(started(), 0, 0)
+        RULES.items[s.TURN].run(started(), 0, 0)
     bare: Verb[Any] = Verb("wait")
     assert bare.size == 1 and bare.why(started(), 0, 0, 0) is None
     assert repr(Refusal("1.2", "no")) == "Refusal('1.2', 'no')"
