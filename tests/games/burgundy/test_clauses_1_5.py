@@ -366,7 +366,7 @@ def test_5_2_the_tile_goes_to_the_storage_never_straight_to_the_estate() -> None
 def test_5_3_with_a_full_storage_a_tile_is_discarded_first() -> None:
     state = play(turn((4, 4), depots={4: ("mine",)}, store=("boat", "bank", "bank")), "take 4 4 mine")
     assert lines(state) == ["discard bank", "discard boat"]
-    assert refused(state, "discard mine") == "6.1"
+    assert refused(state, "discard mine") == "5.3"
     after = play(state, "discard bank")
     assert player(after)["store"] == ["mine", "bank", "boat"]
     assert shown(after)["box"] == {"bank": 1}

@@ -426,7 +426,18 @@ DIFFERENT: Final = [  # one * 7 + other: the dice not used yet, alike ones once
 
 NOT_IN_DEPOT: Final = Refusal("5.1", "not-in-depot")
 BLACK_IS_BOUGHT: Final = Refusal("11.1", "black-is-bought")
-WRONG_BENEFIT: Final = Refusal("7.9", "wrong-benefit")
+NO_BUILDING: Final = Refusal("7.2", "wrong-benefit")
+NOT_FOR_A_CHURCH: Final = Refusal("7.3", "wrong-benefit")
+NOT_FOR_A_MARKET: Final = Refusal("7.4", "wrong-benefit")
+
+
+def benefit_refused(colours: int, kind: int) -> Refusal | None:
+    """[7.2] [7.3] [7.4] The benefit of a building gives tiles of its colours only; any die, or a castle, all."""
+    if not colours or colours >> COLOUR[kind] & 1:
+        return None
+    if colours >> BUILDINGS & 1:
+        return NO_BUILDING
+    return NOT_FOR_A_CHURCH if colours >> CASTLES & 1 else NOT_FOR_A_MARKET
 
 
 class Take(Verb3[State]):
@@ -451,8 +462,9 @@ class Take(Verb3[State]):
             return BLACK_IS_BOUGHT
         if not is_in_depot(state, depot, kind):
             return NOT_IN_DEPOT
-        if about and not about >> COLOUR[kind] & 1:
-            return WRONG_BENEFIT
+        refusal = benefit_refused(about, kind)
+        if refusal is not None:
+            return refusal
         free = state.knowledge[seat] >> 12 & 1
         return TOO_FEW_WORKERS if cost(state, seat, free, die, depot + 1) > state.workers[seat] else None
 
@@ -477,7 +489,7 @@ def kinds_in(slots: list[int], first: int, end: int) -> list[int]:
     return kinds
 
 
-NOT_STORED: Final = Refusal("6.1", "not-stored")
+NOT_YOURS_TO_DISCARD: Final = Refusal("5.3", "not-stored")
 
 
 class Discard(Verb1[State]):
@@ -491,7 +503,7 @@ class Discard(Verb1[State]):
                 out.append(self.base + last)
 
     def refused(self, state: State, seat: int, about: int, kind: int, /) -> Refusal | None:
-        return None if is_stored(state, seat, kind) else NOT_STORED
+        return None if is_stored(state, seat, kind) else NOT_YOURS_TO_DISCARD
 
     def apply(self, state: State, seat: int, about: int, kind: int, /) -> None:
         take_from_store(state, seat, kind)
@@ -501,6 +513,7 @@ class Discard(Verb1[State]):
 
 # 6  Add a tile to the estate
 
+NOT_STORED: Final = Refusal("6.1", "not-stored")
 WRONG_COLOUR: Final = Refusal("6.4", "wrong-colour")
 SPACE_TAKEN: Final = Refusal("6.1", "space-taken")
 NO_NEIGHBOUR: Final = Refusal("6.3", "no-neighbour")
