@@ -1,0 +1,78 @@
+"""Bots: they play to the end; one that is slow or broken is cut off, and nobody else waits for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from server.serving import Listener, Player, Serving, play_out, wait_for
+
+from fabrica.games import NAMES, load
+
+ODD = "slow=server.odd_bots:Slow,cheat=server.odd_bots:Cheat,crash=server.odd_bots:Crash,chatty=server.odd_bots:Chatty"
+QUICK = {"FABRICA_BOTS": ODD, "FABRICA_BOT_SECONDS": "0.2", "FABRICA_BOT_GRACE": "0.2", "FABRICA_BOT_WORKERS": "2"}
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    folder = tmp_path_factory.mktemp("odd")
+    server = Serving(str(folder / "odd.db"), folder, **QUICK).start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_bots_alone_play_every_game_to_its_end(game: str, serving: Serving, ana: Player) -> None:
+    low = load(game).seats[0]
+    table = ana.open(game, [{"who": "bot"}] * low)["id"]
+    over = wait_for(lambda: (s := ana.state(table))["status"] == "over" and s, 60)
+    assert over["ranking"] and not [e for e in ana.state(table, **{"with": "log"})["log"] if e["kind"] == "bot"]
+
+
+@pytest.mark.parametrize(("bot", "what"), [("slow", "late"), ("cheat", "broken"), ("crash", "broken")])
+def test_a_bad_bot_is_cut_off_and_a_legal_move_is_made(bot: str, what: str, odd: Serving) -> None:
+    ana = Player(odd.address, "Ana")
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "bot", "bot": bot}])["id"]
+    ear = Listener(ana, table, 0, 0)
+    for _ in range(40):
+        state = wait_for(lambda: (s := ana.state(table, 0))["moves"] and s)
+        ana.move(state, state["moves"][0]["move"])
+        if any(event["kind"] == "bot" for event in ear.events):
+            break
+    told = next(event for event in ear.events if event["kind"] == "bot")
+    assert told["what"] == what and told["seat"] == 1 and told["says"]
+    ear.wait(told["n"] + 1)
+    assert ear.events[told["n"]]["kind"] == "line" and ear.events[told["n"]]["seat"] == 1
+
+
+def test_a_slow_bot_holds_up_nobody_else(odd: Serving) -> None:
+    ana = Player(odd.address, "Ana")
+    slow = [ana.open("burgundy", [{"who": "bot", "bot": "slow"}, {"who": "me"}])["id"] for _ in range(4)]
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "me", "name": "Avó"}])["id"]
+    begun = time.monotonic()
+    play_out([ana, ana], table, most=10)
+    took = time.monotonic() - begun
+    assert took < 5 and len(slow) == 4
+    assert "bot_failures" in ana.http.get("/metrics").text or wait_for(
+        lambda: "bot_failures" in ana.http.get("/metrics").text
+    )
+
+
+def test_what_a_bot_prints_is_no_answer(odd: Serving) -> None:
+    ana = Player(odd.address, "Ana")
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "bot", "bot": "chatty"}])["id"]
+    for _ in range(6):
+        state = wait_for(lambda: (s := ana.state(table, 0))["moves"] and s)
+        ana.move(state, state["moves"][0]["move"])
+    log = ana.state(table, 0, **{"with": "log"})["log"]
+    assert not [event for event in log if event["kind"] == "bot"] and [e for e in log if e["seat"] == 1]
+
+
+def test_bots_go_on_after_a_restart(start: Callable[..., Serving]) -> None:
+    server = start(**QUICK)
+    ana = Player(server.address, "Ana")
+    table = ana.open("burgundy", [{"who": "bot", "bot": "random"}, {"who": "bot", "bot": "random"}])["id"]
+    server.kill()
+    server.start()
+    wait_for(lambda: ana.state(table)["status"] == "over", 60)

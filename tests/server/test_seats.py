@@ -1,0 +1,122 @@
+"""Tables and seats: opening, joining, hot-seat, leaving to a bot and coming back, rematch, spectators, chat, notes."""
+
+from __future__ import annotations
+
+from server.serving import Player, new_key, play_out, wait_for
+from server.test_turns import turn, two
+
+
+def test_a_table_begins_when_its_last_seat_is_taken(ana: Player, bia: Player, stranger: Player) -> None:
+    opened = ana.open("burgundy", [{"who": "me"}, {"who": "open"}, {"who": "bot", "bot": "random"}])
+    assert opened["status"] == "open" and opened["host"] and opened["mine"] == [0] and opened["view"] is None
+    assert [seat["holder"] for seat in opened["seats"]] == ["me", "nobody", "bot"]
+    seen = stranger.state(opened["id"])
+    assert seen["mine"] == [] and not seen["host"] and seen["asks"] == "Waiting for players."
+    path = f"/api/tables/{opened['id']}"
+    stranger.wrong(401, "stranger", "POST", path + "/join", {})
+    ana.wrong(409, "not-begun", "POST", path + "/why", {"seat": 0, "move": "done"})
+    joined = bia.ok("POST", path + "/join", {"name": "Beatriz"})
+    assert joined["status"] == "running" and joined["seats"][1]["name"] == "Beatriz" and joined["n"] > 5
+    bia.wrong(409, "conflict", "POST", path + "/join", {})
+
+
+def test_who_opened_it_may_begin_with_bots(ana: Player, bia: Player) -> None:
+    opened = ana.open("burgundy", [{"who": "me"}, {"who": "open"}, {"who": "open"}])
+    path = f"/api/tables/{opened['id']}/start"
+    bia.wrong(403, "forbidden", "POST", path, {})
+    begun = ana.ok("POST", path, {"bot": "random"})
+    assert begun["status"] == "running" and [seat["bot"] for seat in begun["seats"]] == [None, "random", "random"]
+    ana.wrong(409, "conflict", "POST", path, {})
+    ana.wrong(400, "invalid", "POST", path, {"bot": "nobody-knows"})
+
+
+def test_one_browser_holds_several_seats(ana: Player) -> None:
+    opened = ana.open("burgundy", [{"who": "me"}, {"who": "me", "name": "Avó"}], options={"estates": "expert-secret"})
+    assert opened["mine"] == [0, 1] and [seat["name"] for seat in opened["seats"]] == ["Ana", "Avó"]
+    first, second = ana.state(opened["id"], 0), ana.state(opened["id"], 1)
+    ana.move(first, first["moves"][0]["move"])
+    assert ana.state(opened["id"], 1)["n"] == second["n"], "also at one screen a seat sees only its own"
+    assert play_out([ana, ana], opened["id"]) > 20
+    assert ana.state(opened["id"], 0)["status"] == "over"
+
+
+def test_a_seat_goes_to_a_bot_and_back(ana: Player, bia: Player) -> None:
+    table = two(ana, bia)
+    mover, state, _, _ = turn(ana, bia, table)
+    path = f"/api/tables/{table}/seats/{state['seat']}"
+    left = mover.ok("POST", path + "/leave", {})
+    seat = left["seats"][state["seat"]]
+    assert seat["bot"] == "random" and seat["owner"] == mover.me["name"] and left["moves"] == []
+    mover.wrong(403, "forbidden", "POST", f"/api/tables/{table}/moves", mover.body(left, "done"))
+    mover.wrong(409, "conflict", "POST", path + "/leave", {})
+    wait_for(lambda: mover.state(table, state["seat"])["n"] > left["n"])
+    wait_for(lambda: state["seat"] not in mover.state(table, state["seat"])["owing"])
+    back = mover.ok("POST", path + "/return", {})
+    assert back["seats"][state["seat"]]["bot"] is None
+    mover.wrong(409, "conflict", "POST", path + "/return", {})
+    kinds = [event.get("what") for event in mover.state(table, **{"with": "log"})["log"] if event["kind"] == "seat"]
+    assert kinds == ["joined", "bot", "returned"]
+
+
+def test_others_cannot_touch_a_seat(ana: Player, bia: Player) -> None:
+    table = two(ana, bia)
+    bia.wrong(403, "forbidden", "POST", f"/api/tables/{table}/seats/0/leave", {})
+    bia.wrong(403, "forbidden", "POST", f"/api/tables/{table}/seats/0/return", {})
+    bia.wrong(404, "missing", "POST", f"/api/tables/{table}/seats/7/leave", {})
+
+
+def test_a_rematch_keeps_the_company(ana: Player, bia: Player, stranger: Player) -> None:
+    table = two(ana, bia)
+    ana.wrong(409, "conflict", "POST", f"/api/tables/{table}/rematch", {})
+    play_out([ana, bia], table)
+    over = ana.state(table, 0)
+    assert over["status"] == "over" and over["fair"]["secret"] and over["asks"] == "The game is over."
+    new = ana.ok("POST", f"/api/tables/{table}/rematch", {})
+    assert new["status"] == "open" and new["mine"] == [0] and new["seats"][1]["kept"]
+    assert bia.state(table, 1)["rematch"] == new["id"]
+    carl = Player(str(ana.http.base_url), "Carl")
+    carl.wrong(409, "conflict", "POST", f"/api/tables/{new['id']}/join", {})
+    carl.wrong(403, "forbidden", "POST", f"/api/tables/{table}/rematch", {})
+    assert bia.ok("POST", f"/api/tables/{table}/rematch", {})["id"] == new["id"]
+    assert bia.ok("POST", f"/api/tables/{new['id']}/join", {})["status"] == "running"
+    assert new["fair"]["commitment"] != over["fair"]["commitment"]
+
+
+def test_lists_show_whose_turn_it_is_and_nothing_private(ana: Player, bia: Player, stranger: Player) -> None:
+    table = two(ana, bia)
+    mover, state, other, _ = turn(ana, bia, table)
+
+    def found(player: Player, which: str) -> list[dict]:
+        return [each for each in player.ok("GET", "/api/tables", which=which, limit=100)["tables"] if each["id"] == table]
+
+    assert found(mover, "mine")[0]["my_turn"] and not found(other, "mine")[0]["my_turn"]
+    assert found(stranger, "running") == [], "a table by link is not listed"
+    stranger.wrong(401, "stranger", "GET", "/api/tables", which="mine")
+    public = ana.open("burgundy", [{"who": "me"}, {"who": "open"}], public=True)["id"]
+    assert public in [each["id"] for each in stranger.ok("GET", "/api/tables")["tables"]]
+
+
+def test_chat_is_heard_by_all_and_notes_by_nobody(ana: Player, bia: Player, stranger: Player) -> None:
+    table = two(ana, bia)
+    body = {"text": "bom jogo!", "key": new_key()}
+    first = ana.ok("POST", f"/api/tables/{table}/chat", body)
+    assert ana.ok("POST", f"/api/tables/{table}/chat", body) == first
+    spoken = [event for event in stranger.state(table, **{"with": "log"})["log"] if event["kind"] == "chat"]
+    assert [(event["name"], event["text"]) for event in spoken] == [("Ana", "bom jogo!")]
+    stranger.wrong(401, "stranger", "POST", f"/api/tables/{table}/chat", body)
+    secret = "mine is the castle on c4"
+    assert ana.ok("PUT", f"/api/tables/{table}/notes", {"text": secret}) == {"text": secret}
+    assert ana.ok("GET", f"/api/tables/{table}/notes") == {"text": secret}
+    assert bia.ok("GET", f"/api/tables/{table}/notes") == {"text": ""}
+    assert secret.encode() not in b"".join(bia.received + stranger.received)
+
+
+def test_what_cannot_be_meant_is_refused(ana: Player) -> None:
+    me = [{"who": "me"}]
+    ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "chess", "seats": me * 2})
+    ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "burgundy", "seats": me * 5})
+    ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "burgundy", "seats": me * 2, "options": {"tie": "no"}})
+    ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "burgundy", "seats": me * 2, "colour": "red"})
+    ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "burgundy", "seats": [{"who": "bot", "bot": "hal"}] * 2})
+    ana.wrong(404, "missing", "GET", "/api/tables/nothing-here")
+    ana.wrong(404, "missing", "GET", "/api/tables/no%00thing")

@@ -1,0 +1,146 @@
+"""Taking back: free as far as nothing new was learned, beyond by consent; what was taken back stays to be seen."""
+
+from __future__ import annotations
+
+from server.serving import Listener, Player, new_key
+from server.test_turns import turn, two
+
+
+def played_two(ana: Player, bia: Player) -> tuple[Player, dict, Player]:
+    """A table where the mover has made two free moves in a row, and the state before them."""
+    table = two(ana, bia)
+    for _ in range(60):
+        mover, state, other, _ = turn(ana, bia, table)
+        first = mover.move(state, state["moves"][0]["move"])["state"]
+        if first["moves"] and first["undo"]["last_free"]:
+            second = mover.move(first, first["moves"][-1]["move"])["state"]
+            if second["undo"]["last_free"] and second["undo"]["turn"] == state["n"]:
+                return mover, state, other
+    raise AssertionError("no two free moves in a row")
+
+
+def test_own_moves_are_taken_back_freely_one_by_one_and_together(ana: Player, bia: Player) -> None:
+    mover, before, other = played_two(ana, bia)
+    now = mover.state(before["id"], before["seat"])
+    answer = mover.undo(now)
+    assert [event["kind"] for event in answer["events"]] == ["undo"]
+    assert answer["events"][0]["lines"] == [now["n"]]
+    once = answer["state"]
+    assert once["undo"]["last"] == once["undo"]["turn"] == before["n"]
+    again = mover.move(once, once["moves"][0]["move"])["state"]
+    reset = mover.undo(again, again["undo"]["turn"])["state"]
+    assert reset["view"] == before["view"] and reset["moves"] == before["moves"]
+    log = mover.state(before["id"], before["seat"], **{"with": "log"})["log"]
+    undone = [event["n"] for event in log if event.get("undone")]
+    assert len(undone) == 3 and min(undone) > before["n"], "what was taken back stays in the log, marked"
+    seen = other.state(before["id"], **{"with": "log"})["log"]
+    assert [event["n"] for event in seen if event.get("undone")] == undone
+
+
+def test_the_same_key_takes_back_once(ana: Player, bia: Player) -> None:
+    mover, before, _ = played_two(ana, bia)
+    now = mover.state(before["id"], before["seat"])
+    body = {"seat": now["seat"], "expected": now["n"], "key": new_key()}
+    path = f"/api/tables/{before['id']}/undo"
+    first, again = mover.ok("POST", path, body), mover.ok("POST", path, body)
+    assert again["again"] and again["events"] == first["events"] and again["state"]["n"] == now["n"] + 1
+
+
+def past_nature(ana: Player, bia: Player) -> tuple[Player, dict, Player]:
+    """A table where the last move of a seat was answered by nature, and that seat's state now."""
+    table = two(ana, bia)
+    for _ in range(80):
+        mover, state, other, _ = turn(ana, bia, table)
+        after = mover.move(state, state["moves"][0]["move"])
+        if after["events"][-1]["seat"] is None and after["state"]["status"] == "running":
+            return mover, after["state"], other
+    raise AssertionError("nature did not answer")
+
+
+def test_past_natures_answer_the_others_must_agree(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    assert state["undo"]["last"] is not None and not state["undo"]["last_free"]
+    asked = mover.undo(state)
+    assert [event["kind"] for event in asked["events"]] == ["ask"]
+    assert asked["state"]["view"] == state["view"], "nothing happens before they agree"
+    pending = other.state(state["id"], 1 - state["seat"])["pending"]
+    assert pending["waiting"] == [1 - state["seat"]] and pending["seat"] == state["seat"]
+    assert pending["to"] == state["undo"]["last"]
+    path = f"/api/tables/{state['id']}/consent"
+    mover.wrong(409, "conflict", "POST", path, {"ask": pending["ask"], "agrees": True})
+    other.wrong(409, "stale", "POST", path, {"ask": pending["ask"] - 1, "agrees": True})
+    done = other.ok("POST", path, {"ask": pending["ask"], "agrees": True})
+    assert [event["kind"] for event in done["events"]] == ["answer", "undo"]
+    after = mover.state(state["id"], state["seat"])
+    assert after["pending"] is None and state["seat"] in after["owing"]
+    assert after["view"] == mover.state(state["id"], state["seat"], at=state["undo"]["last"])["view"]
+
+
+def test_the_same_move_meets_the_same_luck(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    log = mover.state(state["id"], state["seat"], **{"with": "log"})["log"]
+    before = [(event["kind"], event["move"]) for event in log[state["undo"]["last"] :]]
+    mover.undo(state)
+    ask = other.state(state["id"])["pending"]["ask"]
+    other.ok("POST", f"/api/tables/{state['id']}/consent", {"ask": ask, "agrees": True})
+    again = mover.state(state["id"], state["seat"])
+    events = mover.move(again, before[0][1])["events"]
+    assert [(event["kind"], event["move"]) for event in events] == before
+
+
+def test_one_who_declines_or_a_move_ends_the_wish(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    path = f"/api/tables/{state['id']}/consent"
+    asked = mover.undo(state)["state"]
+    declined = other.ok("POST", path, {"ask": asked["pending"]["ask"], "agrees": False})
+    assert declined["state"]["pending"] is None and declined["events"][-1]["agrees"] is False
+    asked = mover.undo(mover.state(state["id"], state["seat"]))["state"]
+    assert asked["pending"] is not None
+    next_, turn_state, _, _ = turn(ana, bia, state["id"])
+    next_.move(turn_state, turn_state["moves"][0]["move"])
+    assert mover.state(state["id"], state["seat"])["pending"] is None
+    other.wrong(409, "stale", "POST", path, {"ask": asked["pending"]["ask"], "agrees": True})
+
+
+def test_against_bots_nobody_needs_to_be_asked(ana: Player) -> None:
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "me", "name": "Avó"}])["id"]
+    for _ in range(60):
+        seat = ana.state(table)["owing"][0]
+        state = ana.state(table, seat)
+        after = ana.move(state, state["moves"][0]["move"])
+        if after["events"][-1]["seat"] is None:
+            break
+    back = ana.undo(after["state"])["state"]
+    assert back["view"] == state["view"]
+
+
+def test_in_a_secret_phase_each_takes_back_its_own_work_and_nobody_notices(ana: Player, bia: Player) -> None:
+    table = two(ana, bia, estates="expert-secret")
+    mine, theirs, outside = Listener(ana, table, 0, 0), Listener(bia, table, 1, 0), Listener(bia, table, None, 0)
+    state, before = ana.state(table, 0), bia.state(table, 1)
+    assert sorted(state["owing"]) == [0, 1]
+    after = ana.move(state, state["moves"][0]["move"])["state"]
+    assert after["undo"]["last_free"] and after["undo"]["last"] == state["n"]
+    back = ana.undo(after)["state"]
+    assert back["view"] == state["view"]
+    ana.move(back, state["moves"][-1]["move"])
+    unseen = bia.state(table, 1)
+    assert unseen["n"] == before["n"] and unseen["moves"] == before["moves"], "not even the numbers tell"
+    assert bia.state(table)["n"] == before["n"]
+    done = bia.move(before, before["moves"][0]["move"])
+    kinds = [event["kind"] for event in done["events"]]
+    assert kinds[:4] == ["line", "undo", "line", "line"], "now all is shown, in order, what was taken back too"
+    for listener, player, seat in ((mine, ana, 0), (theirs, bia, 1), (outside, bia, None)):
+        listener.wait(player.state(table, seat)["n"])
+        assert listener.ids == list(range(1, listener.ids[-1] + 1))
+        listener.close()
+    moves = [sorted([e["move"] for e in heard.events if e["kind"] == "line"]) for heard in (mine, theirs, outside)]
+    assert moves[0] == moves[1] == moves[2]
+
+
+def test_there_must_be_something_to_take_back(ana: Player, bia: Player) -> None:
+    mover, state, _, _ = turn(ana, bia, two(ana, bia))
+    path = f"/api/tables/{state['id']}/undo"
+    mover.wrong(409, "nothing", "POST", path, {"seat": state["seat"], "expected": state["n"], "key": new_key()})
+    body = {"seat": state["seat"], "expected": state["n"], "key": new_key(), "to": state["n"] + 5}
+    mover.wrong(400, "invalid", "POST", path, body)
