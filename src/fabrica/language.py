@@ -19,7 +19,7 @@ LOCALE: Final = Path(__file__).parent / "locale"
 
 CORE_REFUSALS: Final = {
     "not-your-turn": ("It is not your decision now.", "Wait until {owing} has decided."),
-    "not-now": ("This cannot be done now: {asked}", "Choose one of: {verbs}."),
+    "not-now": ("This cannot be done now; asked is: “{asked}”.", "Choose one of: {verbs}."),
     "no-such-outcome": ("Nature cannot bring this now.", "Only what the odds allow can come."),
     "game-over": ("The game is over.", "Look at the scores, or play again."),
 }
@@ -95,7 +95,7 @@ def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str])
 
 def ask(game: str, decision: str, code: str) -> str:
     """What a decision asks; nature is not asked, she rolls and draws."""
-    return say_in(game, code)(part(game, "words").ASKS.get(decision, "Nature rolls or draws."))
+    return say_in(game, code)(part(game, "words").ASKS.get(decision, "Nature rolls or draws"))
 
 
 def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:

@@ -153,7 +153,9 @@ class Table:
         if seat is None:
             if len(owing) == 1:
                 return owing[0]
-            raise Misuse(f"say which seat: {', '.join(map(str, owing)) or 'none'} owe a decision")
+            if not owing:
+                raise Misuse(f"no seat owes a decision: {'the game is over' if self.over else 'nature is to move'}")
+            raise Misuse(f"say which seat: {', '.join(map(str, owing))} owe a decision")
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             raise Misuse(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
         return seat
@@ -189,19 +191,28 @@ class Table:
         """Play a move of a seat that owes, and let nature answer; where it raises, nothing has changed."""
         if self.over:
             raise GameOver(f"the game of {self.rules.name} is over after {len(self._lines)} lines")
+        before = len(self._lines)
+        self._nature()  # she owes where a table was cut between two lines
+        try:
+            who, number = self._allowed(move, seat)
+        except FabricaError:
+            if len(self._lines) > before:
+                self._back_to(before)
+            raise
+        self._add(who, number)
         self._nature()
+
+    def _allowed(self, move: str | Move | Mapping[str, Any], seat: int | None) -> tuple[int, int]:
+        """Seat and number of a legal move; raises Refused."""
         refused = self.why(move, seat)
         if refused is not None:
             raise refused
-        self._add(self._seat(seat), self.number(move))
-        self._nature()
+        return self._seat(seat), self.number(move)
 
     def after(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> Any:
         """The state after a legal move and before nature's answer; this table stays as it is."""
-        refused = self.why(move, seat)
-        if refused is not None:
-            raise refused
-        return core.play(self.rules, self._state, self._seat(seat), self.number(move))
+        who, number = self._allowed(move, seat)
+        return core.play(self.rules, self._state, who, number)
 
     def number(self, move: str | Move | Mapping[str, Any]) -> int:
         """The number of a move in any of its forms."""
