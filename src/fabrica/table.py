@@ -427,6 +427,8 @@ class Table:
             raise RecordError(4, f"the record was played with the data {record.data}, these are {data_of(record.game)}")
         seats = at_line(5, checked_seats, rules, record.seats)
         chosen = at_line(6, checked_options, rules, record.options)
+        if chosen != record.options:
+            raise RecordError(6, f"every option must be said: {', '.join(chosen)}")
         if record.position is None:
             state = core.start(rules, seats, chosen)
         else:
@@ -455,6 +457,8 @@ class Table:
         if refusal is not None:
             refused = Refused(self.rules.name, refusal.clause, refusal.message, self._values(seat, number))
             raise RecordError(at, f"{move!r}: {refused}")
+        if move != self.rules.text(number):
+            raise RecordError(at, f"{move!r} would be written {self.rules.text(number)!r}")
         self._add(seat, number, (draw or len(self._lines) + 1) if seat == NATURE else 0)
 
     def _check_result(self, record: Record, at: int) -> None:
