@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Final, Protocol
 
+from fabrica.bots.players import EasyBot, ExpertBot, GreedyBot, HardBot, LearnedBot, MediumBot, SearchBot
 from fabrica.bots.random import RandomBot
 from fabrica.core import JSON, FabricaError
 
@@ -20,11 +25,53 @@ class UnknownBot(FabricaError, LookupError):
     """There is no such bot."""
 
 
-BOTS: Final = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "learned": LearnedBot,
+    "search": SearchBot,
+}
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+SECONDS: Final = {"easy": 1.0, "medium": 1.0, "hard": 2.0, "expert": 5.0}  # the most a level thinks about a move
+LIMITED: Final = re.compile(r"search:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<iterations>\d+))")
+
+
+@cache
+def others() -> dict[str, Callable[[int | None], Bot]]:
+    """Bots of other packages, by the entry points they declare in the group `fabrica.bots`."""
+    return {point.name: point.load() for point in entry_points(group="fabrica.bots")}
 
 
 def bot(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name; with a seed it decides the same way every time."""
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """A bot by its name; with a seed it decides the same way every time (search: if limited by iterations)."""
+    if name in BOTS:
+        return BOTS[name](seed)
+    limited = LIMITED.fullmatch(name)
+    if limited:
+        return limited_search(limited, seed)
+    if name in others():
+        return others()[name](seed)
+    known = [*BOTS, "search:0.5s", "search:200", *others()]
+    raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(known)}")
+
+
+def limited_search(limit: re.Match[str], seed: int | None) -> Bot:
+    """A search limited by seconds (`search:0.5s`) or by iterations (`search:200`)."""
+    found = SearchBot(seed)
+    if limit["seconds"]:
+        found.longest = float(limit["seconds"])
+    else:
+        found.longest, found.iterations = 3600.0, int(limit["iterations"])
+    return found
+
+
+def thinking(name: str, otherwise: float) -> float:
+    """How many seconds a bot wants for a move: a level its own, `search:3s` three, others what is usual."""
+    limited = LIMITED.fullmatch(name)
+    if limited:
+        return float(limited["seconds"]) if limited["seconds"] else 3600.0
+    return SECONDS.get(name, otherwise)

@@ -1,0 +1,143 @@
+"""The bots that look at positions: greedy, learned, search, and the levels for people."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, Final
+
+from fabrica import core
+from fabrica.bots.look import Look
+from fabrica.bots.net import Learned, of_text
+from fabrica.bots.search import Search
+from fabrica.bots.value import Judge
+from fabrica.bots.values import value_of
+from fabrica.core import JSON
+from fabrica.games import load
+from fabrica.nature import Fast
+
+BUDGET: Final = 1500  # positions the one-move look considers at most
+SLICE: Final = 0.1  # seconds between two reports of progress
+ENDLESS: Final = 1 << 40
+
+
+def has_net(game: str) -> bool:
+    """Has a net been trained for this game?"""
+    return files("fabrica.bots").joinpath("nets", f"{game}.net").is_file()
+
+
+def judge_of(game: str, learned: bool) -> Judge[Any]:
+    """Who judges positions of a game: the hand-set weights, or the net where there is one."""
+    rules, value = load(game), value_of(game)
+    if not learned or not has_net(game):
+        return Judge(rules, value)
+    return Learned(rules, value, of_text(files("fabrica.bots").joinpath("nets", f"{game}.net").read_text("utf-8")))
+
+
+class GreedyBot:
+    """The best move by the hand-set value of the position it leads to."""
+
+    learned = False
+    slips = 0  # how many decisions of a hundred are made at random
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.source = Fast(secrets.randbits(64) if seed is None else seed)
+        self.looks: dict[str, Look[Any]] = {}
+
+    def look(self, game: str) -> Look[Any]:
+        """The look into this game."""
+        if game not in self.looks:
+            self.looks[game] = Look(load(game), judge_of(game, self.learned), BUDGET)
+        return self.looks[game]
+
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        """The move with the best outlook."""
+        if len(moves) == 1 or (self.slips and self.source.below(100) < self.slips):
+            return moves[self.source.below(len(moves))]
+        look = self.look(view["game"])
+        state = core.guess(look.rules, view, self.source)
+        numbers = [look.rules.parse(move) for move in moves]
+        return moves[numbers.index(look.best(state, view["seat"], numbers))]
+
+
+class LearnedBot(GreedyBot):
+    """The best move by the net; where none is trained, as the greedy bot."""
+
+    learned = True
+
+
+class EasyBot(GreedyBot):
+    """Plays at random every third time."""
+
+    slips = 35
+
+
+class MediumBot(GreedyBot):
+    """Slips now and then."""
+
+    slips = 6
+
+
+class SearchBot:
+    """Information-set tree search: limited by time, or by iterations, or both."""
+
+    longest = 1.0  # seconds for a decision, if whoever asks gives no less
+    iterations = ENDLESS
+    width = 48
+    curiosity = 1.2
+    turns = 1
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.source = Fast(secrets.randbits(64) if seed is None else seed)
+        self.searches: dict[str, Search[Any]] = {}
+        self.searching: Search[Any] | None = None
+        self.progress: Callable[[float], None] | None = None
+
+    def search(self, game: str) -> Search[Any]:
+        """The search in this game."""
+        if game not in self.searches:
+            self.searches[game] = Search(
+                load(game), judge_of(game, True), self.source, self.width, self.curiosity, self.turns
+            )
+        return self.searches[game]
+
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        """The move that was tried most often when the time is over."""
+        if len(moves) == 1:
+            return moves[0]
+        search = self.searching = self.search(view["game"])
+        rules, seat = search.rules, view["seat"]
+        state = core.guess(rules, view, Fast(1))
+        search.begin(state)
+        self.think(search, state, seat, min(seconds, self.longest))
+        numbers = [rules.parse(move) for move in moves]
+        chosen = search.best(numbers, seat)
+        search.keep(state, seat, chosen)
+        return moves[numbers.index(chosen)]
+
+    def think(self, search: Search[Any], state: Any, seat: int, seconds: float) -> None:
+        """Search, in slices if somebody wants to see progress."""
+        if self.progress is None:
+            search.run(state, seat, seconds, self.iterations)
+            return
+        for done in range(int(seconds / SLICE)):
+            search.run(state, seat, SLICE, self.iterations)
+            self.progress((done + 1) * SLICE / seconds)
+
+    def stop(self) -> None:
+        """Answer now, from another thread."""
+        if self.searching is not None:
+            self.searching.stop()
+
+
+class HardBot(SearchBot):
+    """Searches up to two seconds."""
+
+    longest = 2.0
+
+
+class ExpertBot(SearchBot):
+    """Searches up to five seconds."""
+
+    longest = 5.0

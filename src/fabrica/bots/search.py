@@ -1,0 +1,189 @@
+"""Information-set tree search, open loop: each iteration deals anew what is hidden and samples nature.
+
+A node stands for a sequence of seats' decisions; nature's moves and forced ones lie between nodes. Each
+seat maximises its own result. A node's moves are ordered by the one-move look when it is first left, and
+come into play one after the other as it is visited (progressive widening).
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from time import perf_counter
+from typing import Final, Generic
+
+from fabrica.bots.look import Look
+from fabrica.bots.value import Judge
+from fabrica.core import NATURE, Rules, S, Source, advance, legal, owing, sample
+
+DEEPEST: Final = 40
+FIRST_WIDTH: Final = 2.0
+ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much more closely
+
+
+class Node:
+    """A sequence of decisions: how often it was tried, and what it brought to everybody."""
+
+    def __init__(self, prior: float) -> None:
+        self.prior: Final = prior
+        self.visits = 0
+        self.totals = [0.0] * 8  # seat: the sum of its results
+        self.priors: dict[int, float] = {}  # move * 8 + seat: how likely it is the best
+        self.order: list[int] = []  # the same moves, the best first
+        self.children: dict[int, Node] = {}
+
+
+class Search(Generic[S]):
+    """One tree for one decision after the other."""
+
+    def __init__(
+        self, rules: Rules[S], judge: Judge[S], source: Source, width: int, curiosity: float, turns: int
+    ) -> None:
+        self.rules: Final = rules
+        self.judge: Final = judge
+        self.look: Final = Look(rules, judge, width)
+        self.source: Final = source
+        self.width: Final = width  # positions looked at to order the moves of a node
+        self.curiosity: Final = curiosity
+        self.turns: Final = turns  # actions played on by the nearest good moves before a leaf is judged
+        self.root = Node(1.0)
+        self.expected: list[list[int]] = []
+        self.iterations = 0
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Answer with what is known; may be called from another thread."""
+        self.stopped = True
+
+    def begin(self, state: S) -> None:
+        """Go on with the tree of the decision before, if it led exactly here; else plant a new one."""
+        if state.lists() != self.expected:
+            self.root = Node(1.0)
+        self.iterations = 0
+        self.stopped = False
+
+    def run(self, state: S, seat: int, seconds: float, iterations: int) -> None:
+        """Try decisions until the time or the number of iterations is over."""
+        until = perf_counter() + seconds
+        while self.iterations < iterations and not self.stopped and perf_counter() < until:
+            self.iterate(state, seat)
+
+    def iterate(self, state: S, seat: int) -> None:
+        """Deal what the seat cannot see, go down the tree, judge, and tell all nodes on the way."""
+        world: S = state.copy()  # type: ignore[assignment]
+        self.rules.deal(world, seat, self.source)
+        self.iterations += 1
+        path: list[Node] = [self.root]
+        mover = last = seat
+        node = self.root
+        for _ in range(DEEPEST):
+            mover = self.to_decision(world, seat)
+            if mover < 0 or (node.visits == 0 and node is not self.root):
+                break
+            key = self.select(node, world, mover)
+            node = node.children[key]
+            advance(self.rules, world, mover, key >> 3)
+            path.append(node)
+            last = mover
+        found = self.leaf(world, last)
+        for i in range(len(path)):
+            path[i].visits += 1
+            totals = path[i].totals
+            for other in range(len(found)):
+                totals[other] += found[other]
+
+    def to_decision(self, world: S, seat: int) -> int:
+        """Let nature and the forced moves happen; who decides next, or −1 at the end."""
+        while world.agenda:
+            owe = owing(self.rules, world)
+            mover = seat if seat in owe else owe[0]
+            if mover == NATURE:
+                advance(self.rules, world, NATURE, sample(self.rules, world, self.source))
+                continue
+            moves = legal(self.rules, world, mover)
+            if len(moves) > 1:
+                return mover
+            advance(self.rules, world, mover, moves[0])
+        return -1
+
+    def select(self, node: Node, world: S, mover: int) -> int:
+        """The move to try next, as its key: the best by result and curiosity among those that are in play."""
+        moves = legal(self.rules, world, mover)
+        self.order(node, world, mover, moves)
+        legal_now = {move * 8 + mover for move in moves}
+        wide = int(FIRST_WIDTH + 1.5 * sqrt(node.visits))
+        curious = self.curiosity * sqrt(node.visits + 1.0)
+        hope = node.totals[mover] / node.visits - 0.05 if node.visits else 0.5
+        best, chosen = -1e18, moves[0] * 8 + mover
+        for key in node.order:
+            if key in legal_now:
+                worth = self.worth(node, key, mover, curious, hope)
+                if worth > best:
+                    best, chosen = worth, key
+                wide -= 1
+                if wide <= 0:
+                    break
+        if chosen not in node.children:
+            node.children[chosen] = Node(node.priors[chosen])
+        return chosen
+
+    def worth(self, node: Node, key: int, mover: int, curious: float, hope: float) -> float:
+        """What a move promises: its mean result, and how little it was tried for how good it looked."""
+        child = node.children.get(key)
+        if child is None or child.visits == 0:
+            return hope + curious * node.priors[key]
+        return child.totals[mover] / child.visits + curious * node.priors[key] / (1.0 + child.visits)
+
+    def order(self, node: Node, world: S, mover: int, moves: list[int]) -> None:
+        """Order the moves that this node has not met yet by the look, the most promising first."""
+        new = [move for move in moves if move * 8 + mover not in node.priors]
+        if not new:
+            return
+        values = self.look.values(world, mover, new, self.width * ROOT_WIDTH if node is self.root else self.width)
+        best = max(values)
+        for i, move in enumerate(new):
+            node.priors[move * 8 + mover] = exp(max(-12.0, (values[i] - best) / self.judge.heat))
+        total = 0.0
+        for move in moves:
+            total += node.priors[move * 8 + mover]
+        for move in new:
+            node.priors[move * 8 + mover] /= total
+        ranked = sorted([(-node.priors[move * 8 + mover], move * 8 + mover) for move in new])
+        node.order = merged(node, [key for _, key in ranked])
+
+    def leaf(self, world: S, mover: int) -> list[float]:
+        """What everybody may expect from here, after the mover's action and some more are played out."""
+        self.look.settle(world, mover)
+        for _ in range(self.turns):
+            following = self.to_decision(world, mover)
+            if following < 0:
+                break
+            moves = legal(self.rules, world, following)
+            advance(self.rules, world, following, self.look.nearest(world, following, moves))
+            self.look.settle(world, following)
+        return self.judge.everyone(world)
+
+    def best(self, moves: list[int], seat: int) -> int:
+        """The move that was tried most often; before any was tried, the first in order."""
+        most, chosen = -1, moves[0]
+        for key in self.root.order:
+            child = self.root.children.get(key)
+            visits = child.visits if child is not None else 0
+            if key >> 3 in moves and key & 7 == seat and visits > most:
+                most, chosen = visits, key >> 3
+        return chosen
+
+    def keep(self, state: S, seat: int, move: int) -> None:
+        """Remember the part of the tree behind this move, for the seat's next decision if nobody moves between."""
+        child = self.root.children.get(move * 8 + seat)
+        self.expected = []
+        if child is not None:
+            after: S = state.copy()  # type: ignore[assignment]
+            advance(self.rules, after, seat, move)
+            self.root = child
+            self.expected = after.lists()
+
+
+def merged(node: Node, new: list[int]) -> list[int]:
+    """Old and new moves of a node in one order."""
+    ranked = sorted([(-node.priors[key], key) for key in [*node.order, *new]])
+    return [key for _, key in ranked]

@@ -1,0 +1,143 @@
+"""What a position is worth to a seat: named features with hand-set weights, and how a result is counted."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, Generic, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from fabrica.core import Rules, S
+
+RANK_SHARE: Final = 0.7  # a result is so much the place, and for the rest the points
+
+
+class Feature(NamedTuple):
+    """A named measure of a position: what one of it is worth in points, and how large it usually is."""
+
+    name: str
+    weight: float
+    scale: float
+
+
+class Kind(NamedTuple):
+    """What the bots must know of a game beside its features."""
+
+    main: tuple[int, ...]  # decisions between which an action lies: there a position is judged
+    through: tuple[int, ...]  # nature's items that belong to an action: all outcomes are looked at
+    spread: float  # points by which one usually leads
+    rivalry: float  # how much the points of the best opponent count against one's own
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value(Generic[S]):
+    """The features of a game; each game has a subclass that measures them."""
+
+    def __init__(self, features: tuple[Feature, ...], kind: Kind) -> None:
+        self.features: Final = features
+        self.kind: Final = kind
+        self.weights: Final[list[float]] = [feature.weight for feature in features]
+        self.scales: Final[list[float]] = [feature.scale for feature in features]
+
+    def measure(self, state: S, seat: int, out: list[float], /) -> None:
+        """Put the features of a seat into `out`, in their order."""
+        raise TypeError("each game measures its own features")
+
+    def rival(self, state: S) -> float:
+        """In a solo game: the points to beat."""
+        return 0.0
+
+    def points(self, state: S, seat: int) -> float:
+        """The points a seat may hope for: features by weights."""
+        out: list[float] = []
+        self.measure(state, seat, out)
+        total = 0.0
+        weights = self.weights
+        for i in range(len(out)):
+            total += out[i] * weights[i]
+        return total
+
+
+def logistic(x: float) -> float:
+    """From 0 to 1, one half at 0."""
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x)) if x < 30.0 else 1.0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge(Generic[S]):
+    """Judges positions: by the hand-set weights, or in a subclass by a net."""
+
+    def __init__(self, rules: Rules[S], value: Value[S]) -> None:
+        self.rules: Final = rules
+        self.value: Final = value
+        self.heat = 2.0  # differences of `one` below this say little
+
+    def one(self, state: S, seat: int) -> float:
+        """How good a position is for a seat, to compare moves with; in points."""
+        own = self.value.points(state, seat)
+        if state.seats == 1 or self.value.kind.rivalry == 0.0:
+            return own
+        best = -1e9
+        for other in range(state.seats):
+            if other != seat:
+                theirs = self.value.points(state, other)
+                if theirs > best:
+                    best = theirs
+        return own - best * self.value.kind.rivalry
+
+    def everyone(self, state: S) -> list[float]:
+        """The result each seat may expect, from 0 to 1."""
+        if not state.agenda:
+            return results(self.rules, self.value, state)
+        points = [self.value.points(state, seat) for seat in range(state.seats)]
+        return compared(points, self.value.rival(state) if state.seats == 1 else 0.0, self.value.kind.spread)
+
+
+def compared(points: list[float], rival: float, spread: float) -> list[float]:
+    """Points as chances to be ahead of each of the others."""
+    if len(points) == 1:
+        return [logistic((points[0] - rival) / spread)]
+    out: list[float] = []
+    for seat in range(len(points)):
+        total = 0.0
+        for other in range(len(points)):
+            if other != seat:
+                total += logistic((points[seat] - points[other]) / spread)
+        out.append(total / (len(points) - 1))
+    return out
+
+
+def results(rules: Rules[S], value: Value[S], state: S) -> list[float]:
+    """What a finished game gave each seat: mostly the place, in part the points."""
+    totals = [float(lines["total"]) for lines in rules.scores(state)]
+    rival = value.rival(state) if state.seats == 1 else 0.0
+    ahead = compared(totals, rival, value.kind.spread)
+    places = placed(rules.ranking(state), state.seats)
+    out: list[float] = []
+    for seat in range(state.seats):
+        share = beaten(places, seat) if state.seats > 1 else (1.0 if totals[0] > rival else 0.0)
+        out.append(RANK_SHARE * share + (1.0 - RANK_SHARE) * ahead[seat])
+    return out
+
+
+def placed(ranking: list[list[int]], seats: int) -> list[int]:
+    """The place of each seat, 0 the best; equals share a place."""
+    places = [0] * seats
+    for place, equal in enumerate(ranking):
+        for seat in equal:
+            places[seat] = place
+    return places
+
+
+def beaten(places: list[int], seat: int) -> float:
+    """The share of the others that a seat has beaten; equals count half."""
+    total = 0.0
+    for other in range(len(places)):
+        if other != seat:
+            if places[other] > places[seat]:
+                total += 1.0
+            elif places[other] == places[seat]:
+                total += 0.5
+    return total / (len(places) - 1)

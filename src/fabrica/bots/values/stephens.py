@@ -1,0 +1,191 @@
+"""What a position of Stephens is worth to a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabrica.bots.value import Feature, Kind, Value
+from fabrica.games.stephens.components import (
+    ABILITY_COUNT,
+    ACCESSORY_KINDS,
+    ARMY_STEP,
+    COLOUR_COUNT,
+    DIFFICULTY_ROWS,
+    INCOME_CUBES,
+    INCOME_VP,
+    NAMED,
+    NOTHING,
+    OPPONENT_ARMY,
+    PRINTED_CUBES,
+    TYPE,
+    UNNAMED,
+    WANTED,
+)
+from fabrica.games.stephens.effects import accessories_of, cubes_of, influence_cap
+from fabrica.games.stephens.rules.reset import can_fulfil
+from fabrica.games.stephens.scoring import (
+    ability_lines,
+    apprentice_points,
+    contract_points,
+    master_points,
+    track_points,
+)
+from fabrica.games.stephens.state import TURN, State, bits, count
+
+FEATURES: Final = (
+    Feature("points on the track", 1.0, 40.0),
+    Feature("points of forest and dune", 0.8, 15.0),
+    Feature("points of masters", 1.0, 20.0),
+    Feature("points of apprentices", 0.8, 5.0),
+    Feature("points of contracts", 1.0, 40.0),
+    Feature("points of abilities", 0.9, 10.0),
+    Feature("influence", 0.3, 10.0),
+    Feature("room for influence", 0.05, 10.0),
+    Feature("coins", 0.42, 8.0),
+    Feature("cubes, up to eight", 0.5, 8.0),
+    Feature("different colours of cubes", 0.5, 6.0),
+    Feature("accessories", 0.7, 3.0),
+    Feature("steps of forest", 0.75, 12.0),
+    Feature("steps of dune", 0.75, 12.0),
+    Feature("points of contracts that could be fulfilled", 0.8, 15.0),
+    Feature("points of other contracts, by what is there", 0.4, 15.0),
+    Feature("points of contracts committed to", 0.25, 20.0),
+    Feature("points of investments until the end", 0.7, 15.0),
+    Feature("cubes of investments until the end", 0.4, 15.0),
+    Feature("workers by the time left", 1.5, 8.0),
+    Feature("abilities by the time left", 1.0, 8.0),
+    Feature("resets left", 0.0, 6.0),
+)
+KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, rivalry=0.3)
+
+# What each ability helps in a whole game, in the order of abilities.csv
+HELPS: Final = (1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0)
+LONG: Final = 5.0  # resets in a whole game
+
+
+class Stephens(Value[State]):
+    """The final scoring as it stands, contracts on the way, investments, workers and abilities by the time left."""
+
+    def measure(self, state: State, seat: int, out: list[float], /) -> None:
+        left = resets_left(state)
+        share = min(1.0, left / LONG)
+        out.append(float(state.score[seat]))
+        out.append(float(track_points(state, seat, 0) + track_points(state, seat, 1)))
+        out.append(float(master_points(state, seat)))
+        out.append(float(apprentice_points(state, seat)))
+        out.append(float(contract_points(state, seat)))
+        out.append(float(sum(ability_lines(state, seat).values())))
+        goods = 0.3 + 0.7 * min(1.0, left)
+        out.append(state.influence[seat] * goods)
+        out.append((influence_cap(state, seat) - state.influence[seat]) * share)
+        out.append(state.coins[seat] * goods)
+        cubes(state, seat, goods, out)
+        out.append(accessories_of(state, seat) * goods)
+        out.append(state.tracks[seat * 2] * goods)
+        out.append(state.tracks[seat * 2 + 1] * goods)
+        contracts(state, seat, left, out)
+        investments(state, seat, left, out)
+        out.append((count(state.masters[seat]) + count(state.apprentices[seat])) * share)
+        out.append(abilities(state.disks[seat]) * share)
+        out.append(left)
+
+    def rival(self, state: State) -> float:
+        """Alone: the target against an opponent, or the best rank."""
+        row = DIFFICULTY_ROWS[state.difficulty]
+        return float(row.target if state.opponent != NOTHING else row.artisan)
+
+
+def resets_left(state: State) -> float:
+    """How many reset phases may still come."""
+    if state.seats == 1:
+        end = DIFFICULTY_ROWS[state.difficulty].army if state.opponent == NOTHING else OPPONENT_ARMY[state.opponent]
+        return 0.0 if state.ending else max(0.5, (state.army - end) / ARMY_STEP)
+    if state.ending:
+        return 0.8
+    best = 0
+    for points in state.score:
+        best = max(best, points)
+    return max(0.8, (state.army - best) / 9.0)
+
+
+def cubes(state: State, seat: int, goods: float, out: list[float]) -> None:
+    """Cubes, and how many colours of them."""
+    colours = 0
+    for at in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
+        if state.cubes[at]:
+            colours += 1
+    out.append(min(cubes_of(state, seat), 8) * goods)
+    out.append(colours * goods)
+
+
+def contracts(state: State, seat: int, left: float, out: list[float]) -> None:
+    """What the contracts committed to would add: those ready, the others by what is there."""
+    ready = other = every = 0.0
+    if state.commitments[seat] and left > 0.0:
+        cards, printed, lengths = columns(state, seat)
+        for card in bits(state.commitments[seat]):
+            place = lengths[TYPE[card]]
+            there, sum_ = (cards[place], printed[place]) if place < len(cards) else (0, 0)
+            points = float((there + 1) * (sum_ + PRINTED_CUBES[card]) - there * sum_)
+            every += points
+            if can_fulfil(state, seat, card):
+                ready += points
+            else:
+                other += points * held(state, seat, card)
+    out.extend([ready, other, every])
+
+
+def columns(state: State, seat: int) -> tuple[list[int], list[int], list[int]]:
+    """The cards and printed cubes of each column of fulfilled contracts, and how long each row is."""
+    cards: list[int] = []
+    printed: list[int] = []
+    lengths = [0, 0, 0]
+    for entry in state.fulfilled:
+        if entry & 7 == seat:
+            card = entry >> 3
+            place = lengths[TYPE[card]]
+            lengths[TYPE[card]] += 1
+            if place == len(cards):
+                cards.append(0)
+                printed.append(0)
+            cards[place] += 1
+            printed[place] += PRINTED_CUBES[card]
+    return cards, printed, lengths
+
+
+def held(state: State, seat: int, card: int) -> float:
+    """The share of what a contract asks that the seat has."""
+    asked = UNNAMED[card]
+    have = min(UNNAMED[card], accessories_of(state, seat))
+    for colour in range(COLOUR_COUNT):
+        wanted = WANTED[card * COLOUR_COUNT + colour]
+        asked += wanted
+        have += min(wanted, state.cubes[seat * COLOUR_COUNT + colour])
+    for kind in range(ACCESSORY_KINDS):
+        wanted = NAMED[card * ACCESSORY_KINDS + kind]
+        asked += wanted
+        have += min(wanted, state.accessories[seat * ACCESSORY_KINDS + kind])
+    return have / max(1, asked)
+
+
+def investments(state: State, seat: int, left: float, out: list[float]) -> None:
+    """Points and cubes that the investments may bring until the end."""
+    points = wood = 0
+    for entry in state.investments:
+        if entry & 7 == seat:
+            points += INCOME_VP[entry >> 5]
+            wood += INCOME_CUBES[entry >> 5]
+    out.append(points * left)
+    out.append(wood * left)
+
+
+def abilities(disks: int) -> float:
+    """What the unlocked abilities help."""
+    total = 0.0
+    for ability in range(ABILITY_COUNT):
+        if not disks >> ability & 1:
+            total += HELPS[ability]
+    return total
+
+
+VALUE: Final = Stephens(FEATURES, KIND)
