@@ -126,14 +126,16 @@ def options(**chosen: str) -> dict[str, str]:
 
 def report(seats: int, games: int, **chosen: str) -> str:
     """The distribution of scores over some games, and the lines of the mean score."""
-    totals, winners, armies, lines, ranks = [], [], [], {}, []
+    totals: list[int] = []
+    winners, resets, ranks = [], [], []
+    lines: dict[str, list[int]] = {}
     for game in range(games):
         state = core.start(RULES, seats, options(**chosen))
         play_out(state, Fast(game + 1))
         found = RULES.scores(state)
         totals += [score["total"] for score in found]
         winners.append(max(score["total"] for score in found))
-        armies.append((55 - state.army) // 5)
+        resets.append((55 - state.army) // 5)
         ranks.append(rank(state) if seats == 1 else "")
         for score in found:
             for name, points in score.items():
@@ -143,7 +145,7 @@ def report(seats: int, games: int, **chosen: str) -> str:
     kinds = ", ".join(f"{kind} {ranks.count(kind)}" for kind in sorted(set(ranks)) if kind)
     return (
         f"{seats} {chosen or ''}: mean {mean(totals):.1f}, p10 {tenths[0]:.0f}, p50 {tenths[4]:.0f}, "
-        f"p90 {tenths[8]:.0f}, winner {mean(winners):.1f}, resets {mean(armies):.1f} ({means_}) {kinds}"
+        f"p90 {tenths[8]:.0f}, winner {mean(winners):.1f}, resets {mean(resets):.1f} ({means_}) {kinds}"
     )
 
 

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from fabrica.sheets import rows
+from fabrica.games.stephens.box import ABILITY_ROWS as ABILITY_ROWS
+from fabrica.games.stephens.box import ACCESSORY_ROWS as ACCESSORY_ROWS
+from fabrica.games.stephens.box import ARMY_ROWS as ARMY_ROWS
+from fabrica.games.stephens.box import AUTOMA_ROWS as AUTOMA_ROWS
+from fabrica.games.stephens.box import CONTRACT_ROWS as CONTRACT_ROWS
+from fabrica.games.stephens.box import CUBES as CUBES
+from fabrica.games.stephens.box import DELIVERY_ROWS as DELIVERY_ROWS
+from fabrica.games.stephens.box import DIFFICULTY_ROWS as DIFFICULTY_ROWS
+from fabrica.games.stephens.box import FURNACE_ROWS as FURNACE_ROWS
+from fabrica.games.stephens.box import INVESTMENT_ROWS as INVESTMENT_ROWS
+from fabrica.games.stephens.box import MARKET_ROWS as MARKET_ROWS
+from fabrica.games.stephens.box import OPPONENT_ROWS as OPPONENT_ROWS
+from fabrica.games.stephens.box import PIECES as PIECES
+from fabrica.games.stephens.box import PROFESSION_ROWS as PROFESSION_ROWS
+from fabrica.games.stephens.box import ROW_ROWS as ROW_ROWS
+from fabrica.games.stephens.box import SECTORS as SECTORS
+from fabrica.games.stephens.box import SUPPLY_ROWS as SUPPLY_ROWS
+from fabrica.games.stephens.box import TRACK_ROWS as TRACK_ROWS
+from fabrica.games.stephens.pack import refuse_wrong_faces
 
-NAME: Final = "stephens"
+refuse_wrong_faces()  # before any table is made of them
+
 NOTHING: Final = -1
 
 
@@ -21,27 +40,6 @@ def mask(numbers: list[int]) -> int:
 # Cubes and accessories
 
 
-class Piece(NamedTuple):
-    """A row of pieces.csv, what has no table of its own, or of accessories.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    name: str
-    name_pt: str
-
-
-class Cube(NamedTuple):
-    """A row of cubes.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    kind: str
-    name: str
-    name_pt: str
-
-
-PIECES: Final = rows(NAME, "pieces.csv", Piece)
-CUBES: Final = rows(NAME, "cubes.csv", Cube)
 COLOURS: Final = tuple([cube.id for cube in CUBES])
 GREEN: Final = 0
 BLUE: Final = 1
@@ -53,7 +51,6 @@ COLOUR_COUNT: Final = 6
 FIRST_WOOD: Final = ORANGE
 WOODS: Final = 3  # colours of wooden cubes: orange, pink, black
 
-ACCESSORY_ROWS: Final = rows(NAME, "accessories.csv", Piece)
 ACCESSORIES: Final = tuple([accessory.id for accessory in ACCESSORY_ROWS])
 ACCESSORY_KINDS: Final = 3
 ANY: Final = "any"
@@ -80,35 +77,6 @@ def icons(cells: list[tuple[str, ...]], icon: int) -> list[int]:
 # Furnaces, small factories and the six rows of professions
 
 
-class Furnace(NamedTuple):
-    """A row of furnaces.csv."""
-
-    id: str
-    colour: str
-    effect: str
-    cubes: int
-    solo_cubes: int
-
-
-class Row(NamedTuple):
-    """A row of rows.csv: where professions are attached, and what a master there is worth."""
-
-    id: str
-    side: str
-    below: tuple[str, ...]
-    vp: int
-
-
-class Delivery(NamedTuple):
-    """A row of deliveries.csv: a combination a small factory takes, and its bonus."""
-
-    id: str
-    factory: str
-    cubes: tuple[str, ...]
-    gain: tuple[str, ...]
-
-
-FURNACE_ROWS: Final = rows(NAME, "furnaces.csv", Furnace)
 FURNACES: Final = tuple([furnace.id for furnace in FURNACE_ROWS])
 FURNACE_COLOUR: Final = [COLOURS.index(furnace.colour) for furnace in FURNACE_ROWS]
 UPPER_LEFT: Final = 0
@@ -119,7 +87,6 @@ FACTORIES: Final = FURNACES  # the small factories lie in the same four corners
 CLOCKWISE: Final = [UPPER_RIGHT, LOWER_RIGHT, UPPER_LEFT, LOWER_LEFT]  # corner: the next one clockwise
 COUNTER: Final = [LOWER_LEFT, UPPER_LEFT, LOWER_RIGHT, UPPER_RIGHT]  # corner: the next one the other way
 
-ROW_ROWS: Final = rows(NAME, "rows.csv", Row)
 ROWS: Final = tuple([row.id for row in ROW_ROWS])
 ROW_COUNT: Final = 6
 SIDES: Final = ("left", "right")
@@ -131,7 +98,6 @@ ROW_VP: Final = [row.vp for row in ROW_ROWS]
 ROW_OF_FACTORY: Final = [ROWS.index(factory) for factory in FACTORIES]
 SIDE_ROWS: Final = [[row for row in range(ROW_COUNT) if ROW_SIDE[row] == side] for side in range(2)]
 
-DELIVERY_ROWS: Final = rows(NAME, "deliveries.csv", Delivery)
 DELIVERIES: Final = tuple([delivery.id for delivery in DELIVERY_ROWS])
 DELIVERY_FACTORY: Final = [FACTORIES.index(delivery.factory) for delivery in DELIVERY_ROWS]
 DELIVERY_CUBES: Final = [  # delivery * 3 + wood
@@ -142,43 +108,8 @@ DELIVERY_GAIN: Final = [[delivery.gain.count(icon) for icon in ICONS] for delive
 # The scoring track with the army, the forest and dune tracks
 
 
-class ArmySpace(NamedTuple):
-    """A row of army.csv: cubes for an empty furnace when the army stands here, by the number of players."""
-
-    space: int
-    four: int
-    three: int
-    two: int
-    source: str
-    proof: tuple[str, ...]
-
-
-class Track(NamedTuple):
-    """A row of tracks.csv."""
-
-    id: str
-    start: int
-    top: int
-    name: str
-    name_pt: str
-    source: str
-    proof: tuple[str, ...]
-
-
-class Sector(NamedTuple):
-    """A row of sectors.csv."""
-
-    track: str
-    first: int
-    last: int
-    vp: int
-    source: str
-    proof: tuple[str, ...]
-
-
 ARMY_START: Final = 55  # [2.7]
 ARMY_STEP: Final = 5  # [11.5]
-ARMY_ROWS: Final = rows(NAME, "army.csv", ArmySpace)
 
 
 def refill(space: int, seats: int) -> int:
@@ -193,13 +124,11 @@ REFILL: Final = [
     refill(space, seats) for space in range(ARMY_START + 1) for seats in range(1, 5)
 ]  # space * 4 + seats − 1
 
-TRACK_ROWS: Final = rows(NAME, "tracks.csv", Track)
 TRACKS: Final = tuple([track.id for track in TRACK_ROWS])
 FOREST_TRACK: Final = 0
 DUNE_TRACK: Final = 1
 TRACK_START: Final = [track.start for track in TRACK_ROWS]
 TRACK_TOP: Final = [track.top for track in TRACK_ROWS]
-SECTORS: Final = rows(NAME, "sectors.csv", Sector)
 
 
 def sector_points(track: str, space: int) -> int:
@@ -212,16 +141,6 @@ TRACK_POINTS: Final = [[sector_points(row.id, space) for space in range(row.top 
 # The book of abilities: eighteen disks
 
 
-class Ability(NamedTuple):
-    """A row of abilities.csv: a disk, what must be unlocked before it, and its number if it has one."""
-
-    id: str
-    group: str
-    needs: tuple[str, ...]
-    number: int | None
-
-
-ABILITY_ROWS: Final = rows(NAME, "abilities.csv", Ability)
 ABILITIES: Final = tuple([ability.id for ability in ABILITY_ROWS])
 ABILITY_COUNT: Final = 18
 ALL_DISKS: Final = (1 << ABILITY_COUNT) - 1
@@ -265,27 +184,6 @@ CAP: Final = [  # rule * 16 + disks: 0 before a disk, 1 on it, 2 and 3 the same 
 # Professions
 
 
-class Profession(NamedTuple):
-    """A row of professions.csv; costs, payments and gains as one word per icon."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    name: str
-    name_pt: str
-    deck: str
-    side: str
-    spaces: int
-    master_cost: tuple[str, ...]
-    apprentice_cost: tuple[str, ...]
-    pay: tuple[str, ...]
-    gain: tuple[str, ...]
-    or_pay: tuple[str, ...]
-    or_gain: tuple[str, ...]
-    source: str
-    proof: tuple[str, ...]
-
-
-PROFESSION_ROWS: Final = rows(NAME, "professions.csv", Profession)
 PROFESSIONS: Final = tuple([row.id for row in PROFESSION_ROWS])
 DECKS: Final = ("red", "blue")
 RED: Final = 0
@@ -323,46 +221,12 @@ GAINS: Final = [  # card * 2 + benefit: how many of each icon
 # Markets, contracts and investments
 
 
-class Market(NamedTuple):
-    """A row of markets.csv: a space of a market and its cost, the same in both markets."""
-
-    space: int
-    cost: int
-    source: str
-
-
-class Contract(NamedTuple):
-    """A row of contracts.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    type: str
-    cubes: tuple[str, ...]
-    accessories: tuple[str, ...]
-    source: str
-    proof: tuple[str, ...]
-
-
-class Investment(NamedTuple):
-    """A row of investments.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    cubes: tuple[str, ...]
-    vp: int
-    forest: int
-    dune: int
-    source: str
-    proof: tuple[str, ...]
-
-
 MARKETS: Final = ("contracts", "investments")
 CONTRACT_MARKET: Final = 0
 INVESTMENT_MARKET: Final = 1
 SPACES: Final = 5
-COST: Final = [space.cost for space in rows(NAME, "markets.csv", Market)]
+COST: Final = [space.cost for space in MARKET_ROWS]
 
-CONTRACT_ROWS: Final = rows(NAME, "contracts.csv", Contract)
 CONTRACTS: Final = tuple([row.id for row in CONTRACT_ROWS])
 TYPES: Final = ("crown", "colonies", "kingdom")
 TYPE: Final = [TYPES.index(row.type) for row in CONTRACT_ROWS]
@@ -372,7 +236,6 @@ NAMED: Final = [row.accessories.count(kind) for row in CONTRACT_ROWS for kind in
 UNNAMED: Final = [row.accessories.count(ANY) for row in CONTRACT_ROWS]
 CONTRACT_SLOTS: Final = 3  # [5.3]
 
-INVESTMENT_ROWS: Final = rows(NAME, "investments.csv", Investment)
 INVESTMENTS: Final = tuple([row.id for row in INVESTMENT_ROWS])
 INVESTMENT_LINES: Final = COLOURS[FIRST_WOOD:]  # the three rows beside a player board
 INVESTMENT_LINE: Final = [  # the row a card must go to, or NOTHING
@@ -388,55 +251,6 @@ CARDS: Final = [len(CONTRACT_ROWS), len(INVESTMENT_ROWS)]  # market: how many ca
 # The Automa and its opponents
 
 
-class AutomaCard(NamedTuple):
-    """A row of automa.csv: what the Automa does in its turn, and what it supplies in a reset phase."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    action: str
-    place: str
-    arrow: tuple[str, ...]
-    market: tuple[str, ...]
-    costs: tuple[str, ...]
-    cubes: int
-    start: str
-    turn: str
-    disk: bool
-    source: str
-    proof: tuple[str, ...]
-
-
-class WorkerSupply(NamedTuple):
-    """A row of worker-supply.csv: a space of the worker supply card and the number under its disk."""
-
-    space: int
-    number: int
-    source: str
-
-
-class Difficulty(NamedTuple):
-    """A row of difficulties.csv: the army's last space, the ranks, the target against an opponent."""
-
-    id: str
-    army: int
-    apprentice: int
-    artisan: int
-    target: int
-
-
-class Opponent(NamedTuple):
-    """A row of opponents.csv."""
-
-    id: str
-    count: int  # type: ignore[assignment]
-    effect: str
-    ability: tuple[str, ...]
-    army: int
-    source: str
-    proof: tuple[str, ...]
-
-
-AUTOMA_ROWS: Final = rows(NAME, "automa.csv", AutomaCard)
 AUTOMA_CARDS: Final = tuple([row.id for row in AUTOMA_ROWS])
 ALL_AUTOMA_CARDS: Final = (1 << len(AUTOMA_ROWS)) - 1
 ACTIONS: Final = ("furnace", "profession", "factory")
@@ -463,15 +277,13 @@ SUPPLY_DISK: Final = [row.disk for row in AUTOMA_ROWS]
 BAG: Final = 7  # [17.4] cubes of each colour
 LEAD: Final = 3  # [17.8]
 
-WORKER_SUPPLY: Final = [row.number for row in rows(NAME, "worker-supply.csv", WorkerSupply)]
+WORKER_SUPPLY: Final = [row.number for row in SUPPLY_ROWS]
 REMOVALS: Final = [
     0,
     *[max(WORKER_SUPPLY[: n + 1]) for n in range(len(WORKER_SUPPLY))],
 ]  # disks taken: highest number
 
-DIFFICULTY_ROWS: Final = rows(NAME, "difficulties.csv", Difficulty)
 DIFFICULTIES: Final = tuple([row.id for row in DIFFICULTY_ROWS])
-OPPONENT_ROWS: Final = rows(NAME, "opponents.csv", Opponent)
 OPPONENTS: Final = tuple([row.id for row in OPPONENT_ROWS])
 EFFECTS: Final = ("lower-tracks", "no-fifth-space", "sets-in-turn", "no-ability", "stacked-disks")
 LOWER_TRACKS: Final = 0

@@ -15,6 +15,7 @@ from fabrica.games.stephens.components import (
     DECK_SPACE,
     GAINS,
     LEAD,
+    LOCKS,
     NEEDED,
     NO_ABILITY,
     NOTHING,
@@ -23,6 +24,7 @@ from fabrica.games.stephens.components import (
     PAY_ACCESSORIES,
     PAY_CUBES,
     ROW_BELOW,
+    ROW_COUNT,
     ROW_SIDE,
     SIDE,
     SIDE_ROWS,
@@ -82,7 +84,9 @@ def denied(state: State) -> int:
 
 
 def any_disk(state: State, seat: int) -> bool:
-    """Is there a disk that may be taken?"""
+    """Is there a disk that may be taken? One on the influence track always may."""
+    if state.disks[seat] & LOCKS and not denied(state) & LOCKS:
+        return True
     for disk in range(ABILITY_COUNT):
         if disk_refused(state, seat, disk) is None:
             return True
@@ -138,17 +142,26 @@ def row_has_room(state: State, row: int, equal: bool) -> bool:
     return count(state.rows[row]) + (0 if equal else 1) < count(state.rows[below])
 
 
+def open_rows(state: State, equal: bool) -> int:
+    """[7.8] [7.9] [10.8] A bit for each row that may receive a profession."""
+    found = 0
+    for row in range(ROW_COUNT):
+        if row_has_room(state, row, equal):
+            found |= 1 << row
+    return found
+
+
 class Create(Verb2[State]):
     """[7.1] [7.3] [7.7] [7.10] [7.11] Attach an open profession to a row, pay, and put a master there."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         if may_assign(state, seat) is not None:
             return
-        equal = has(state, seat, A3B)
+        rows = open_rows(state, has(state, seat, A3B))
         for card in state.display:
             if card != NOTHING and can_pay(state, seat, SPACE_PRICE + card * 2):
                 for row in SIDE_ROWS[SIDE[card]]:
-                    if row_has_room(state, row, equal):
+                    if rows >> row & 1:
                         out.append(self.code(card, row))
 
     def refused(self, state: State, seat: int, about: int, card: int, row: int, /) -> Refusal | None:

@@ -1,0 +1,164 @@
+"""Are the faces typed in a data pack such that the game can be played with them? What is still reconstructed?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fabrica.games.stephens.box import (
+    ABILITY_ROWS,
+    ACCESSORY_ROWS,
+    ARMY_ROWS,
+    AUTOMA_ROWS,
+    CONTRACT_ROWS,
+    CUBES,
+    DELIVERY_ROWS,
+    INVESTMENT_ROWS,
+    MARKET_ROWS,
+    OPPONENT_ROWS,
+    PROFESSION_ROWS,
+    SECTORS,
+    SUPPLY_ROWS,
+    TRACK_ROWS,
+)
+from fabrica.sheets import SheetError
+
+ON_PROFESSIONS: Final = ("influence", "coin", "forest", "dune", "cube", "accessory", "vp")
+ON_DELIVERIES: Final = (*ON_PROFESSIONS, "card", "worker")
+CORNERS: Final = ("upper-left", "upper-right", "lower-left", "lower-right")
+PICKS: Final = ("red-deck", "red-1", "red-2", "blue-2", "blue-1", "blue-deck")
+EFFECTS: Final = ("lower-tracks", "no-fifth-space", "sets-in-turn", "no-ability", "stacked-disks")
+WOODS: Final = ("orange", "pink", "black")
+SIDES: Final = {"red": ("left",), "blue": ("right",), "start": ("left", "right")}
+DECK_SIZES: Final = {"red": 23, "blue": 23, "start": 4}  # the rulebook's components list
+
+
+def refuse_wrong_faces() -> None:
+    """Stop with every problem named."""
+    found = problems()
+    if found:
+        raise SheetError(found)
+
+
+def problems() -> list[str]:
+    """What is wrong with the faces, one sentence a problem."""
+    found = profession_problems() + contract_problems() + investment_problems() + board_problems()
+    return found + automa_problems()
+
+
+def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
+    """Words that the game does not know."""
+    return [f'{place}: "{word}" is none of {", ".join(known)}' for word in words if word not in known]
+
+
+def profession_problems() -> list[str]:
+    """Icons, sides, spaces, and how many cards each deck has."""
+    found: list[str] = []
+    for row in PROFESSION_ROWS:
+        place = f"professions.csv, {row.id}"
+        found += unknown(f"{place}, deck", (row.deck,), tuple(SIDES))
+        found += unknown(f"{place}, side", (row.side,), SIDES.get(row.deck, ("left", "right")))
+        found += unknown(f"{place}, spaces", (str(row.spaces),), ("1", "2"))
+        for cell in (row.master_cost, row.apprentice_cost, row.pay, row.gain, row.or_pay, row.or_gain):
+            found += unknown(place, cell, ON_PROFESSIONS)
+        if not row.gain:
+            found.append(f"{place}: gains nothing")
+    for deck, size in DECK_SIZES.items():
+        cards = len([row for row in PROFESSION_ROWS if row.deck == deck])
+        if cards != size:
+            found.append(f"professions.csv: {cards} cards of the deck {deck}; the box has {size}")
+    sides = [row.side for row in PROFESSION_ROWS if row.deck == "start"]
+    if sides.count("left") != sides.count("right"):
+        found.append("professions.csv: as many starting professions belong left as right")
+    return found
+
+
+def contract_problems() -> list[str]:
+    """Types, cubes and accessories."""
+    colours = tuple([row.id for row in CUBES])
+    kinds = (*[row.id for row in ACCESSORY_ROWS], "any")
+    found: list[str] = []
+    for row in CONTRACT_ROWS:
+        place = f"contracts.csv, {row.id}"
+        found += unknown(f"{place}, type", (row.type,), ("crown", "colonies", "kingdom"))
+        found += unknown(f"{place}, cubes", row.cubes, colours)
+        found += unknown(f"{place}, accessories", row.accessories, kinds)
+        if max([row.cubes.count(colour) for colour in colours]) > 7:
+            found.append(f"{place}: more than 7 cubes of a colour")
+    return found
+
+
+def investment_problems() -> list[str]:
+    """Cubes of one colour at most, and something to gain."""
+    found: list[str] = []
+    for row in INVESTMENT_ROWS:
+        place = f"investments.csv, {row.id}"
+        found += unknown(f"{place}, cubes", row.cubes, WOODS)
+        if len(set(row.cubes)) > 1:
+            found.append(f"{place}: cubes of two colours; each belongs to one row")
+        if not row.cubes and not row.vp:
+            found.append(f"{place}: gains nothing")
+        if min(row.vp, row.forest, row.dune) < 0:
+            found.append(f"{place}: a number below 0; forest and dune are typed as what is paid")
+    return found
+
+
+def board_problems() -> list[str]:
+    """The army's numbers, the tracks and their sectors, the markets, the deliveries."""
+    found: list[str] = []
+    if sorted([row.space for row in ARMY_ROWS]) != list(range(0, 55, 5)):
+        found.append("army.csv: a row for each of the spaces 0, 5, … 50")
+    for army in ARMY_ROWS:
+        if min(army.two, army.three, army.four) < 1:
+            found.append(f"army.csv, {army.space}: fewer than 1 cube")
+    for track in TRACK_ROWS:
+        spaces = [n for row in SECTORS if row.track == track.id for n in range(row.first, row.last + 1)]
+        if sorted(spaces) != list(range(track.top + 1)):
+            found.append(f"sectors.csv: the sectors of {track.id} do not cover 0 to {track.top}, each space once")
+        if not 2 <= track.start <= track.top:
+            found.append(f"tracks.csv, {track.id}: the start is not between 2 and {track.top}")
+    if [row.space for row in MARKET_ROWS] != [1, 2, 3, 4, 5]:
+        found.append("markets.csv: a row for each of the spaces 1 to 5")
+    for row in DELIVERY_ROWS:
+        found += unknown(f"deliveries.csv, {row.id}", row.gain, ON_DELIVERIES)
+        found += unknown(f"deliveries.csv, {row.id}", row.cubes, WOODS)
+    singles = {row.cubes[0] for row in DELIVERY_ROWS if len(row.cubes) == 1}
+    return found + [
+        f"deliveries.csv: no small factory takes a single {wood} cube" for wood in WOODS if wood not in singles
+    ]
+
+
+def automa_problems() -> list[str]:
+    """Instructions, costs and arrows of the Automa; the opponents."""
+    costs = tuple([str(row.cost) for row in MARKET_ROWS])
+    found: list[str] = []
+    for row in AUTOMA_ROWS:
+        place = f"automa.csv, {row.id}"
+        found += unknown(f"{place}, action", (row.action,), ("furnace", "profession", "factory"))
+        found += unknown(f"{place}, place", (row.place,), PICKS if row.action == "profession" else CORNERS)
+        found += unknown(f"{place}, arrow", (*row.arrow, row.turn), ("cw", "ccw"))
+        found += unknown(f"{place}, market", row.market, ("contracts", "investments"))
+        found += unknown(f"{place}, costs", row.costs, costs)
+        found += unknown(f"{place}, start", (row.start,), CORNERS)
+        found += unknown(f"{place}, cubes", (str(row.cubes),), ("0", "1", "2", "3", "4"))
+    for opponent in OPPONENT_ROWS:
+        place = f"opponents.csv, {opponent.id}"
+        found += unknown(f"{place}, effect", (opponent.effect,), EFFECTS)
+        found += unknown(f"{place}, ability", opponent.ability, tuple([row.id for row in ABILITY_ROWS]))
+        if opponent.effect == "no-ability" and not opponent.ability:
+            found.append(f"{place}: which ability is denied?")
+    return found
+
+
+def missing() -> list[str]:
+    """What is not typed from the box yet: every row that still calls itself reconstructed."""
+    found = [f"professions.csv, {row.id}" for row in PROFESSION_ROWS if row.source == "reconstructed"]
+    found += [f"contracts.csv, {row.id}" for row in CONTRACT_ROWS if row.source == "reconstructed"]
+    found += [f"investments.csv, {row.id}" for row in INVESTMENT_ROWS if row.source == "reconstructed"]
+    found += [f"automa.csv, {row.id}" for row in AUTOMA_ROWS if row.source == "reconstructed"]
+    found += [f"opponents.csv, {row.id}" for row in OPPONENT_ROWS if row.source == "reconstructed"]
+    found += [f"army.csv, {row.space}" for row in ARMY_ROWS if row.source == "reconstructed"]
+    found += [f"markets.csv, {row.space}" for row in MARKET_ROWS if row.source == "reconstructed"]
+    found += [f"tracks.csv, {row.id}" for row in TRACK_ROWS if row.source == "reconstructed"]
+    found += [f"sectors.csv, {row.track} {row.first}" for row in SECTORS if row.source == "reconstructed"]
+    found += [f"worker-supply.csv, {row.space}" for row in SUPPLY_ROWS if row.source == "reconstructed"]
+    return found

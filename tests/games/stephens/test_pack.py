@@ -1,0 +1,100 @@
+"""Data packs: the real cards can be typed in; what is wrong or missing is said."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fabrica
+from fabrica.games.stephens import pack
+from fabrica.games.stephens.components import PROFESSION_ROWS
+
+SHIPPED = Path(fabrica.__file__).parent / "games" / "stephens" / "components"
+
+
+def copied(folder: Path) -> Path:
+    """A pack like the shipped tables, without their sources."""
+    shutil.copytree(SHIPPED, folder / "pack")
+    (folder / "pack" / "SOURCES.toml").unlink()
+    return folder / "pack"
+
+
+def changed(folder: Path, file: str, old: str, new: str) -> None:
+    """Type something else."""
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+
+
+def with_pack(folder: Path, code: str) -> str:
+    """What Python says when it plays with this pack."""
+    program = f"from fabrica.sheets import use_pack; use_pack('stephens', {str(folder)!r}); {code}"
+    path = os.pathsep.join([str(Path(fabrica.__file__).parents[1]), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    return done.stdout + done.stderr
+
+
+def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    changed(
+        folder,
+        "professions.csv",
+        "clerk,1,Clerk,Escriturário,red,left,2,coin coin coin",
+        "clerk,1,Clerk,Escriturário,red,left,2,coin",
+    )
+    code = (
+        "from fabrica.conform import conform; from fabrica.games.stephens import RULES, components as c; "
+        "print(c.PAY_COINS[c.SPACE_PRICE + c.PROFESSIONS.index('clerk') * 2], conform(RULES, games=1, seats=2) > 100)"
+    )
+    assert with_pack(folder, code).split() == ["1", "True"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("professions.csv", ",coin influence,", ",coins influence,", '"coins" is none of influence, coin'),
+        ("professions.csv", "Professor,red,left", "Professor,blue,right", "22 cards of the deck red"),
+        ("contracts.csv", "crown-1,1,crown,pink", "crown-1,1,crown,purple", '"purple" is none of green'),
+        ("investments.csv", "orange-5,1,orange orange", "orange-5,1,orange pink", "cubes of two colours"),
+        ("army.csv", "45,3,3,2", "45,3,3,0", "fewer than 1 cube"),
+        ("sectors.csv", "forest,5,8", "forest,6,8", "do not cover 0 to 12"),
+        ("automa.csv", "furnace,upper-left,cw", "furnace,upper-middle,cw", '"upper-middle" is none of'),
+        ("opponents.csv", "no-ability,5b", "no-ability,", "which ability is denied"),
+        ("investments.csv", "pink-8,1,", "pink-8,2,", "column count sums to 33"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
+    folder = copied(tmp_path)
+    changed(folder, file, old, new)
+    assert said in with_pack(folder, "import fabrica.games.stephens")
+
+
+def test_a_missing_file_is_said(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    (folder / "contracts.csv").unlink()
+    assert "contracts.csv: the file is missing" in with_pack(folder, "import fabrica.games.stephens")
+
+
+def test_what_is_missing_is_listed(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    for file in folder.glob("*.csv"):
+        file.write_text(file.read_text("utf-8").replace(",reconstructed", ",public"), "utf-8")
+    changed(folder, "contracts.csv", "crown-2,1,crown,blue,,public", "crown-2,1,crown,blue,,reconstructed")
+    code = "from fabrica.games.stephens.pack import missing; print(missing())"
+    assert with_pack(folder, code).strip() == "['contracts.csv, crown-2']"
+
+
+def test_the_shipped_cards_are_all_missing() -> None:
+    assert pack.problems() == []
+    assert len([place for place in pack.missing() if place.startswith("professions")]) == len(PROFESSION_ROWS)
