@@ -1,0 +1,58 @@
+"""The documents say what is so: the README runs, every game, command and clause is documented."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from fabrica.cli import app
+from fabrica.clauses import clauses
+from fabrica.games import NAMES, load
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_readme_runs() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 6 and found.failed == 0
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "make play" in readme and "make test" in readme
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/**/*.md")) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+    missing = [target for target in targets if not (page.parent / target).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_has_a_page_with_its_verbs_and_rulings(game: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{game}.md").read_text("utf-8")
+    unsaid = [verb.name for verb in load(game).verbs if f"`{verb.name}" not in page]
+    rulings = {entry.ruling for entry in clauses(game).values() if entry.ruling}
+    unwritten = [n for n in sorted(rulings) if not re.search(rf"^(\|\s*{n}\s*\||{n}\.|#+ .*\b{n}\b|\*\*{n}\b)", page, re.M)]
+    assert (unsaid, unwritten) == ([], [])
+
+
+def test_every_game_is_linked_from_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert [game for game in NAMES if f"docs/games/{game}.md" not in readme] == []
+
+
+def test_every_command_has_a_sentence() -> None:
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    assert [name for name, command in commands.items() if not command.help] == []
+    assert {"play", "games", "replay", "verify", "rule", "check", "perft", "svg", "bench"} <= set(commands)
+
+
+def test_the_contract_names_every_method_of_a_verb() -> None:
+    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+    assert [word for word in ("options", "refused", "apply", "values", "odds", "sample") if f"`{word}(" not in page] == []
