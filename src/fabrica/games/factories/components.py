@@ -91,8 +91,10 @@ CARDS: Final = 2  # the third thing one can choose to gain
 
 BLUEPRINT: Final = {row.id: card for card, row in enumerate(BLUEPRINTS)}
 CONTRACTOR: Final = {row.id: contractor for contractor, row in enumerate(CONTRACTORS)}
-NAMES: Final = len(BLUEPRINTS)
-TRADES: Final = len(CONTRACTORS)
+NAMES: Final = 32
+TRADES: Final = 8
+if [len(BLUEPRINTS), len(CONTRACTORS)] != [NAMES, TRADES]:
+    raise ValueError("blueprints.csv must hold 32 names and contractors.csv 8")
 
 ALUMINUM_FACTORY: Final = BLUEPRINT["aluminum-factory"]
 ASSEMBLY_LINE: Final = BLUEPRINT["assembly-line"]

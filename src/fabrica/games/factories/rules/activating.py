@@ -95,29 +95,34 @@ class Assign(Verb2[State]):
     """[5.1] [6.3] [6.6] A worker goes to a floor, or the workers a card asks for go to that card."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        takers = self.takers(state, seat, about)
+        if about != AT_HOME:
+            self.elsewhere(state, seat, about, out)
+            return
+        takers = self.takers(state, seat)
         for face in range(FACES):
             if state.dice[seat * FACES + face]:
-                if about == AT_HOME:
-                    self.floors(state, seat, face, out)
+                first = self.code(face, 0)
+                for floor in range(FLOOR_COUNT):
+                    if FLOOR_TAKES[floor * FACES + face] and state.floors[seat * FLOOR_COUNT + floor] < FULL:
+                        out.append(first + floor)
                 for at in takers:
+                    if fits(state, seat, face, at):
+                        out.append(first + FLOOR_COUNT + at)
+
+    def elsewhere(self, state: State, seat: int, about: int, out: list[int]) -> None:
+        """The moves that serve a copied card, or a Warehouse that waits for more."""
+        for face in range(FACES):
+            if state.dice[seat * FACES + face]:
+                for at in range(len(TAKES_WORKERS)):
                     if self.card_refused(state, seat, about, face, at) is None:
                         out.append(self.code(face, FLOOR_COUNT + at))
 
-    def takers(self, state: State, seat: int, about: int) -> list[int]:
-        """The cards that may be ready for workers."""
-        if about != AT_HOME:
-            return ALL_TAKERS
+    def takers(self, state: State, seat: int) -> list[int]:
+        """The cards that are ready for workers."""
         ready = state.standing[seat] & ~state.used[seat] & TAKERS
         if not ready:
             return NO_TAKERS
         return [at for at in ALL_TAKERS if ready >> TAKES_WORKERS[at] & 1]
-
-    def floors(self, state: State, seat: int, face: int, out: list[int]) -> None:
-        """The floors this worker may go to."""
-        for floor in range(FLOOR_COUNT):
-            if FLOOR_TAKES[floor * FACES + face] and state.floors[seat * FLOOR_COUNT + floor] < FULL:
-                out.append(self.code(face, floor))
 
     def refused(self, state: State, seat: int, about: int, face: int, place: int, /) -> Refusal | None:
         if not state.dice[seat * FACES + face]:
@@ -153,6 +158,33 @@ class Assign(Verb2[State]):
 TAKERS: Final = sum([1 << card for card in TAKES_WORKERS])
 ALL_TAKERS: Final = list(range(len(TAKES_WORKERS)))
 NO_TAKERS: Final[list[int]] = []
+ODD: Final = 0  # cards that ask for unequal workers
+
+
+def needed(card: int, value: int) -> int:
+    """How many workers of this value the card asks for; more than there are if it takes none."""
+    if WORKERS[card] != EQUAL:
+        return ODD
+    return EQUALS[card] if FACE[card] in (0, value) else 99
+
+
+NEEDED: Final = [needed(card, value) for card in TAKES_WORKERS for value in range(1, 7)]
+METAL_DUE: Final = [worth(PAY_METAL[card], value) for card in TAKES_WORKERS for value in range(1, 7)]
+ENERGY_DUE: Final = [worth(PAY_ENERGY[card], value) for card in TAKES_WORKERS for value in range(1, 7)]
+CARDS_DUE: Final = [PAY_CARDS[card] for card in TAKES_WORKERS]
+
+
+def fits(state: State, seat: int, face: int, at: int) -> bool:
+    """[6.2] [6.3] May such a worker, of which there is one, go to this card, which is ready?"""
+    row = at * FACES + face
+    if NEEDED[row] == ODD:
+        if workers_refused(state, seat, TAKES_WORKERS[at], face) is not None:
+            return False
+    elif state.dice[seat * FACES + face] < NEEDED[row]:
+        return False
+    if state.metal[seat] < METAL_DUE[row] or state.energy[seat] < ENERGY_DUE[row]:
+        return False
+    return state.held[seat] >= CARDS_DUE[at]
 
 
 def send_to_card(state: State, seat: int, about: int, card: int, face: int) -> None:

@@ -92,12 +92,12 @@ class Train(Verb2[State]):
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         ready = TRAINING_CARDS if about else TRAINING_CARDS & state.standing[seat] & ~state.used[seat]
-        if not ready:
+        if not ready or not state.energy[seat]:
             return
         for at in range(len(TRAINS)):
             if ready >> TRAINS[at] & 1:
                 for face in range(FACES):
-                    if self.refused(state, seat, about, at, face) is None:
+                    if state.dice[seat * FACES + face] and self.refused(state, seat, about, at, face) is None:
                         out.append(self.code(at, face))
 
     def refused(self, state: State, seat: int, about: int, at: int, face: int, /) -> Refusal | None:
@@ -202,6 +202,8 @@ class Extra(Verb2[State]):
     """[10.13] [10.19] [11.11] An extra worker of a chosen value, until the end of the round."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
+        if about == AT_HOME and not ((state.standing[seat] & ~state.used[seat]) >> GOLEM & 1 or state.help[seat]):
+            return
         for maker in range(len(MAKERS)):
             if self.maker_refused(state, seat, about, maker) is None:
                 most = min(FACES, state.energy[seat]) if maker == THE_GOLEM else FACES
