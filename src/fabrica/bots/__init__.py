@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Final, Protocol
 
+from fabrica.bots.line import LineBot
 from fabrica.bots.players import EasyBot, ExpertBot, GreedyBot, HardBot, LearnedBot, MediumBot, SearchBot
 from fabrica.bots.random import RandomBot
 from fabrica.core import JSON, FabricaError
@@ -37,6 +38,7 @@ BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
 }
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 SECONDS: Final = {"easy": 1.0, "medium": 1.0, "hard": 2.0, "expert": 5.0}  # the most a level thinks about a move
+LINE: Final = "line:"  # before the command of a bot that speaks the line protocol
 LIMITED: Final = re.compile(r"search:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<iterations>\d+))")
 
 
@@ -53,9 +55,11 @@ def bot(name: str, seed: int | None = None) -> Bot:
     limited = LIMITED.fullmatch(name)
     if limited:
         return limited_search(limited, seed)
+    if name.startswith(LINE):
+        return LineBot(name[len(LINE) :])
     if name in others():
         return others()[name](seed)
-    known = [*BOTS, "search:0.5s", "search:200", *others()]
+    known = [*BOTS, "search:0.5s", "search:200", "line:COMMAND", *others()]
     raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(known)}")
 
 

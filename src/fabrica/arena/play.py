@@ -1,0 +1,127 @@
+"""One game of the arena: the bots see views, nature's luck is the same for the same seed and occasion."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from fabrica import bots, core
+from fabrica.arena.schedule import Match, number_of
+from fabrica.bots.guard import guarded
+from fabrica.bots.value import placed
+from fabrica.core import NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK
+from fabrica.games import load
+from fabrica.nature import Fast
+from fabrica.table import checked_options, checked_seats
+
+
+class Task(NamedTuple):
+    """A match with everything that is needed to play it anywhere."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seconds: float
+    match: Match
+
+
+class Outcome(NamedTuple):
+    """What a match brought, by seat; solo games have the points to beat."""
+
+    n: int
+    seed: str
+    lineup: tuple[str, ...]
+    scores: list[dict[str, int]]
+    places: list[int]
+    decisions: list[int]
+    thought: list[float]
+    slowest: list[float]
+    faults: list[list[str]]
+    rival: float
+
+
+class Game:
+    """A game that bots play."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.rules = load(task.game)
+        self.seats = checked_seats(self.rules, task.seats)
+        self.state: Any = core.start(self.rules, self.seats, checked_options(self.rules, task.options))
+        self.bots = [
+            bots.bot(name, number_of(task.match.seed, name, seat)) for seat, name in enumerate(task.match.lineup)
+        ]
+        self.occasions: dict[int, int] = {}
+        self.decisions = [0] * self.seats
+        self.thought = [0.0] * self.seats
+        self.slowest = [0.0] * self.seats
+        self.faults: list[list[str]] = [[] for _ in range(self.seats)]
+
+    def nature(self) -> None:
+        """Nature's move: the n-th of its kind for a seat is the same whatever happened elsewhere."""
+        top = core.owed(self.rules, self.state, NATURE)
+        occasion = top & (WHAT_MASK | SEAT_MASK << WHAT_BITS)
+        self.occasions[occasion] = self.occasions.get(occasion, 0) + 1
+        source = Fast(number_of(self.task.match.seed, occasion, self.occasions[occasion]))
+        core.advance(self.rules, self.state, NATURE, core.sample(self.rules, self.state, source))
+
+    def decide(self, seat: int) -> None:
+        """A seat's move: forced ones are played, for the others its bot is asked."""
+        numbers = core.legal(self.rules, self.state, seat)
+        chosen = numbers[0]
+        if len(numbers) > 1:
+            chosen = self.ask(seat, numbers)
+        core.advance(self.rules, self.state, seat, chosen)
+
+    def ask(self, seat: int, numbers: list[int]) -> int:
+        """The bot's choice, with the time it took and what was wrong with it."""
+        moves = [self.rules.text(number) for number in numbers]
+        view = core.look(self.rules, self.state, seat)
+        began = perf_counter()
+        seconds = bots.thinking(self.task.match.lineup[seat], self.task.seconds)
+        choice = guarded(self.bots[seat], view, moves, seconds)
+        took = perf_counter() - began
+        self.decisions[seat] += 1
+        self.thought[seat] += took
+        self.slowest[seat] = max(self.slowest[seat], took)
+        if choice.fault:
+            self.faults[seat].append(choice.fault)
+        return numbers[moves.index(choice.move)]
+
+    def play(self) -> Outcome:
+        """From the first move to the result."""
+        while self.state.agenda:
+            owing = core.owing(self.rules, self.state)
+            if owing[0] == NATURE:
+                self.nature()
+            else:
+                self.decide(owing[0])
+        self.close()
+        return self.outcome()
+
+    def outcome(self) -> Outcome:
+        """The result and the figures."""
+        match = self.task.match
+        return Outcome(
+            match.n, match.seed, match.lineup, self.rules.scores(self.state),
+            placed(self.rules.ranking(self.state), self.seats),
+            self.decisions, self.thought, self.slowest, self.faults, rival(self.task.game, self.state),
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """Bots that are processes of their own end with the game."""
+        for bot in self.bots:
+            if hasattr(bot, "close"):
+                bot.close()
+
+
+def rival(game: str, state: Any) -> float:
+    """In a solo game the points to beat, else 0."""
+    from fabrica.bots.values import value_of
+
+    return value_of(game).rival(state) if state.seats == 1 else 0.0
+
+
+def play(task: Task) -> Outcome:
+    """Play one match."""
+    return Game(task).play()
