@@ -93,12 +93,12 @@ OPPONENT_EFFECTS: Final = {
 def listed(words: Iterable[str]) -> str:
     """Words that stand on a card, each once, with their number if there are several."""
     words = list(words)
-    found = [f"{words.count(word)} {word}" if words.count(word) > 1 else word for word in dict.fromkeys(words)]
+    found = [f"{word} × {words.count(word)}" if words.count(word) > 1 else word for word in dict.fromkeys(words)]
     return ", ".join(found)
 
 
 def icon_words(icons: Iterable[str]) -> str:
-    """Icons in words: 2 coin, influence."""
+    """Icons in words: coin × 2, influence."""
     return listed([ICON_WORDS[icon] for icon in icons])
 
 
@@ -112,7 +112,7 @@ def contract_names() -> dict[str, str]:
 
 
 def investment_names() -> dict[str, str]:
-    """Investment orange-3 (orange, 2 points, forest −1)."""
+    """Investment orange-3 (orange, 2 VP, forest −1)."""
     out: dict[str, str] = {}
     for row in INVESTMENT_ROWS:
         shown = [*([listed(row.cubes)] if row.cubes else []), *([f"{row.vp} VP"] if row.vp else [])]

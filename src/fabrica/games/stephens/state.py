@@ -222,12 +222,17 @@ def empty(seats: int) -> State:
     return state
 
 
+NUMBER_OF: Final = [0] * 67  # powers of two below 2 to the 66th leave different remainders by 67
+for _i in range(66):
+    NUMBER_OF[(1 << _i) % 67] = _i
+
+
 def bits(mask: int) -> list[int]:
     """The numbers of the bits in a mask, lowest first."""
     out: list[int] = []
     while mask:
         low = mask & -mask
-        out.append(low.bit_length() - 1)
+        out.append(NUMBER_OF[low % 67])
         mask ^= low
     return out
 

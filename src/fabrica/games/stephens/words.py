@@ -226,14 +226,14 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "none": "none",
     "reconstructed": "The faces of the cards are reconstructed, not the published ones.",
     "army": "French army",
-    "army-at": "The French army stands on {space}; the next reset phase brings {cubes} cubes to each empty furnace",
+    "army-at": "The French army stands on {space}; cubes for each empty furnace in the next reset phase: {cubes}",
     "starting": "Starting player",
     "ending": "The end has been triggered",
     "last-round": "Last round",
     "to-decide": "To decide",
     "game-over": "The game is over",
     "furnaces": "Furnaces",
-    "furnace": "Furnace {corner}: {n} {colour}",
+    "furnace": "Furnace {corner}: {colour} × {n}",
     "factory-board": "The Stephens' factory and the small factories",
     "factory": "Small factory {corner}",
     "row": "Professions {row}",
@@ -257,6 +257,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "apprentice": "apprentice",
     "free": "free",
     "scoring": "Scoring track",
+    "refills": "red: cubes for each empty furnace when the army stops there",
     "supply": "Supply",
     "decks": "Decks",
     "left": "{n} left",
@@ -304,8 +305,8 @@ def labelled(label: str, words: list[str], say: Say) -> str:
 
 
 def counted(numbers: dict[str, int], say: Say) -> list[str]:
-    """Things with their number: 2 pink."""
-    return [f"{n} {say(NAMES[name])}" for name, n in numbers.items()]
+    """Things with their number: pink × 2."""
+    return [f"{say(NAMES[name])} × {n}" for name, n in numbers.items()]
 
 
 def named(cards: list[str], say: Say) -> list[str]:
@@ -364,11 +365,16 @@ CARDS: Final = {row.id: row for row in PROFESSION_ROWS}
 
 def icons_said(icons: tuple[str, ...], say: Say) -> str:
     """Icons in words."""
-    return ", ".join([f"{icons.count(icon)} {say(ICON_WORDS[icon])}" for icon in dict.fromkeys(icons)])
+    return ", ".join([times(say(ICON_WORDS[icon]), icons.count(icon)) for icon in dict.fromkeys(icons)])
+
+
+def times(word: str, n: int) -> str:
+    """A word with its number, which one alone does not need."""
+    return f"{word} × {n}" if n > 1 else word
 
 
 def benefits_said(card: str, say: Say) -> str:
-    """What a profession gives: 1 coin for 1 influence, or …"""
+    """What a profession gives: coin for influence, or …"""
     row = CARDS[card]
     said = []
     for pay, gain in ((row.pay, row.gain), (row.or_pay, row.or_gain)):

@@ -61,6 +61,7 @@ def wide_table(picture: Picture) -> float:
     ground(picture, 8, 208, 1184, 486, picture.say(LABELS["factory-board"]))
     wide_factory(picture, 238)
     ground(picture, 8, 706, 1184, 76, picture.say(LABELS["scoring"]))
+    picture.board.append(text(1180, 721, picture.say(LABELS["refills"]), 10.5, "shade", "end", fit=700))
     scoring(picture, 16, 736, 1168, 1)
     return boards(picture, 796, True)
 
@@ -115,6 +116,7 @@ def narrow_table(picture: Picture) -> float:
         text(180, 38, status(picture), 11.5, bold=True, fit=344),
     ]
     ground(picture, 4, 52, 352, 220, picture.say(LABELS["scoring"]))
+    picture.board.append(text(348, 67, picture.say(LABELS["refills"]), 8, "shade", "end", fit=220))
     scoring(picture, 10, 80, 340, 4)
     ground(picture, 4, 280, 352, 144, f"{picture.say('Forest track')} · {picture.say('Dune track')}")
     forest_and_dune(picture, 8, 308, 344)

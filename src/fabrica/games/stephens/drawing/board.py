@@ -59,7 +59,7 @@ def factory_box(picture: Picture, x: float, y: float, width: float, factory: str
         at_x, letter = x + width / 2 + (i - 1) * 34, LETTERS[colour]
         picture.pieces.append(
             at(at_x, y + 36, cube(0, 0, 24, colour, letter), badge(13, -12, 8, n), id_=f"product:{colour}",
-               piece=f"cube-{colour}", within=f"factory:{factory}", title=f"{n} {picture.say(NAMES[colour])}")
+               piece=f"cube-{colour}", within=f"factory:{factory}", title=f"{picture.say(NAMES[colour])} × {n}")
         )  # fmt: skip
     for i, row in enumerate([row for row in DELIVERY_ROWS if row.factory == factory]):
         picture.board.append(delivery(picture, x + 5, y + 56 + i * 23, width - 10, row.id))

@@ -204,7 +204,7 @@ def supply(picture: Picture, x: float, y: float, width: float, seat: int, player
         drawn = cube(0, 0, 22, colour, LETTERS[colour]) + badge(11, 11, 8, n)
         if ready:
             drawn += badge(11, -11, 8, ready, "lit", "#fffdf7")
-        title = f"{n} {picture.say(NAMES[colour])}" + (f"; {picture.say(LABELS['ready'])}: {ready}" if ready else "")
+        title = f"{picture.say(NAMES[colour])} × {n}" + (f"; {picture.say(LABELS['ready'])}: {ready}" if ready else "")
         if not n and not ready:
             drawn = f'<g opacity="0.3">{drawn}</g>'
         id_ = ids(picture, seat, f"{'given' if asked else 'cube'}:{colour}")
@@ -215,7 +215,7 @@ def supply(picture: Picture, x: float, y: float, width: float, seat: int, player
         drawn = accessory(kind, 0, 0, 26) + badge(13, 11, 8, n)
         if spent:
             drawn += badge(13, -11, 7, spent, "stone", "#241f1b")
-        title = f"{n} {picture.say(NAMES[kind])}; {picture.say(LABELS['spent'])}: {spent}"
+        title = f"{picture.say(NAMES[kind])} × {n}; {picture.say(LABELS['spent'])}: {spent}"
         picture.pieces.append(at(left + 8, y + 16, drawn, id_=ids(picture, seat, f"accessory:{kind}"), title=title))
         left += 38
 
@@ -264,7 +264,7 @@ def automa_area(picture: Picture, x: float, y: float, width: float) -> float:
     """The Automa: its workers, its last card, its bag; how high it is."""
     automa, say = picture.view["automa"], picture.say
     card = say(NAMES[automa["card"]]) if automa["card"] else say(LABELS["none"])
-    bag = ", ".join([f"{n} {say(NAMES[colour])}" for colour, n in automa["bag"].items()]) or say(LABELS["none"])
+    bag = ", ".join([f"{say(NAMES[colour])} × {n}" for colour, n in automa["bag"].items()]) or say(LABELS["none"])
     lines = [
         say(LABELS["workers"]).format(n=automa["workers"]),
         f"{say(LABELS['last-card'])}: {card}",

@@ -37,6 +37,7 @@ from fabrica.games.stephens.state import (
     DEAL_OPPONENT,
     DEAL_STARTING,
     GAIN_ACCESSORY,
+    NUMBER_OF,
     OFFER_CONTRACT,
     OFFER_INVESTMENT,
     PLAYER_SETUP,
@@ -116,7 +117,7 @@ def any_of(mask: int, source: Source) -> int:
     skip = source.below(count(mask))
     for _ in range(skip):
         mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+    return NUMBER_OF[(mask & -mask) % 67]
 
 
 def deal(first: int, deck: int, moves: list[int], weights: list[int]) -> None:
