@@ -71,18 +71,18 @@ def market(scene: Scene, x: float, y: float, width: float, wide: bool) -> float:
         height = 46 + card * RATIO + 16
         scene.board.append(d.panel(x, y, width, height, "board"))
         blueprints(scene, x + 14, top, card, 4)
-        contractors(scene, x + width - 14 - 4 * people - 30, top, people, 4)
+        contractors(scene, x + width - 14 - 4 * people - 30, top + 26, people, 4)
         decks(scene, x + 14 + 4 * (card + 10) + 28, top + 12)
         titles(scene, x + 14, x + width - 14 - 4 * people - 30, y + 19)
         return y + height
     rows = card * RATIO * 2 + 10
-    height = 46 + rows + 54 + 2 * (people * TALL + 26) + 46
+    height = 46 + rows + 54 + 2 * (people * TALL + 38) + 46
     scene.board.append(d.panel(x, y, width, height, "board"))
     titles(scene, x + 12, None, y + 19)
     blueprints(scene, x + 12, top, card, 2)
     low = top + rows + 26
     row_title(scene, "contractors", x + 12, low)
-    contractors(scene, x + 12, low + 28, people, 2)
+    contractors(scene, x + 12, low + 46, people, 2)
     decks(scene, x + 12, y + height - 34, flat=True)
     return y + height
 
@@ -137,7 +137,7 @@ def copied(scene: Scene, name: str) -> bool:
 def contractors(scene: Scene, x: float, y: float, card: float, across: int) -> None:
     """The contractors, each below its tool."""
     for i, (token, name) in enumerate(zip(TOOLS, scene.view["contractors"], strict=True)):
-        left, top = x + i % across * (card + 10), y + i // across * (card * TALL + 30)
+        left, top = x + i % across * (card + 10), y + i // across * (card * TALL + 38)
         place = d.at(left, top, empty_place(card, card * TALL, scene.label("empty")))
         scene.board.append(place)
         if name is not None:
@@ -146,7 +146,7 @@ def contractors(scene: Scene, x: float, y: float, card: float, across: int) -> N
             within = f"contractor:{name}" if id_ else None
             drawn = contractor(scene, name, card)
             scene.pieces.append(d.at(left, top, drawn, id_=id_, within=within, piece=f"contractor:{name}", title=said))
-        scene.pieces.append(d.at(left + card - 16, top + 2, tool(token, 0, 0, 14), title=scene.name(token)))
+        scene.pieces.append(d.at(left + card / 2, top - 14, tool(token, 0, 0, 14), title=scene.name(token)))
 
 
 def decks(scene: Scene, x: float, y: float, flat: bool = False) -> None:
@@ -171,8 +171,10 @@ def others(scene: Scene, first: int, x: float, y: float, width: float, wide: boo
         return y
     across = len(seats) if wide else 1
     each = (width - (across - 1) * GAP) / across
-    tallest = max(compound_of(scene, seat, each) for seat in seats)
+    heights = [compound_of(scene, seat, each) for seat in seats]
     for i, seat in enumerate(seats):
-        column, row = i % across, i // across
-        other(scene, seat, x + column * (each + GAP), y + row * (tallest + GAP), each, tallest)
-    return y + (len(seats) + across - 1) // across * (tallest + GAP)
+        high = max(heights) if wide else heights[i]
+        other(scene, seat, x + i % across * (each + GAP), y, each, high)
+        if i % across == across - 1:
+            y += high + GAP
+    return y

@@ -20,7 +20,7 @@ from fabrica.games.factories.drawing_cards import (
     signs,
 )
 from fabrica.games.factories.names import HELP
-from fabrica.games.factories.words import ASKS, deciding, is_as_begun, player_name
+from fabrica.games.factories.words import ASKS, TOOL_OF, deciding, is_as_begun, player_name
 
 ORDER: Final = [card.id for kind in TYPES for card in CARDS if card.type == kind]
 TAKERS: Final = frozenset([CARDS[card].id for card in TAKES_WORKERS])
@@ -226,10 +226,10 @@ def hand_card(scene: Scene, seat: int, name: str, x: float, y: float, card: floa
     drawn = blueprint(scene, name, card, [], [])
     scene.pieces.append(d.at(x, y, drawn, id_=id_, piece=f"blueprint:{name}", title=said))
     if mine and working:
-        tab = d.box(-card * 0.23, -9, card * 0.46, 18, "soft", "line", 9, 0.9)
-        tab += d.text(0, 0, f"✕ {scene.label('discard')}", 10, "ink", fit=card * 0.4)
+        tab = d.box(-20, -10, 40, 20, "soft", "line", 10, 0.9) + d.icon(TOOL_OF[name], -8, 0, 15)
+        tab += d.text(10, 0, "✕", 12, "ink", bold=True)
         title = f"{scene.label('discard')}: {scene.name(name)}"
-        scene.pieces.append(d.at(x + card * 0.74, y + card * RATIO - 12, tab, id_=f"discard:{name}", title=title))
+        scene.pieces.append(d.at(x + card - 24, y + card * RATIO - 14, tab, id_=f"discard:{name}", title=title))
 
 
 # Other players and the Machine
@@ -237,7 +237,7 @@ def hand_card(scene: Scene, seat: int, name: str, x: float, y: float, card: floa
 
 def chips_across(width: float) -> int:
     """How many small cards stand side by side."""
-    return max(1, int((width - 24 + 6) // 176))
+    return max(1, int((width - 24 + 6) // 157))
 
 
 def compound_of(scene: Scene, seat: int, width: float) -> float:
