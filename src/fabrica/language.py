@@ -86,10 +86,11 @@ def named(game: str, value: str, code: str) -> str:
 def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
     """A move as a sentence of the log; `mover` is the name of who moved."""
     words = {name: named(game, value, code) for name, value in move.args}
+    for name, value in move.args:
+        if name in ("seat", "opponent") and value.isdigit():
+            words[name] = seats[int(value)]
     if mover:
         words["seat"] = mover
-    elif "seat" in words and dict(move.args)["seat"].isdigit():
-        words["seat"] = seats[int(dict(move.args)["seat"])]
     return say_in(game, code)(part(game, "words").SENTENCES[move.verb]).format_map(words)
 
 

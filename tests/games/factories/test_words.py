@@ -74,6 +74,11 @@ def test_every_move_of_a_game_can_be_said(code: str) -> None:
                 assert said and "{" not in said
 
 
+def test_a_gift_names_both_players() -> None:
+    move = RULES.move(RULES.parse("give 2"))
+    assert language.sentence("factories", move, "Ana", "en", ["Ana", "Bo", "Cy"]) == "Ana lets Cy have the gift"
+
+
 def states(seats: int, seed: int, every: int = 23) -> list[State]:
     """States of a random game."""
     state, source, out, n = core.start(RULES, seats, {"machine": "hard"}), Fast(seed), [], 0
