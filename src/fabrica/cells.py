@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple, get_origin
 
+from fabrica.core import FabricaError
+
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-class SheetError(Exception):
+class SheetError(FabricaError):
     """What is wrong with sheets, one sentence a problem."""
 
     def __init__(self, problems: Iterable[str]) -> None:

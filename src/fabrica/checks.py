@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
-from fabrica import clauses, sheets
+from fabrica import clauses, core, sheets
 from fabrica.conform import Broken, conform
-from fabrica.core import DECISION, FabricaError
+from fabrica.core import DECISION, FabricaError, Rules, Verb
 from fabrica.games import load, part
 
 
@@ -20,20 +23,37 @@ def all_of(game: str, tests: Path | None) -> Iterator[tuple[str, list[str]]]:
 
 
 def words(game: str) -> list[str]:
-    """Verbs, decisions, values, lines and options without a word for people."""
+    """Verbs, decisions, values, refusals, lines and options without a word for people."""
     rules, said = load(game), part(game, "words")
     asked = [kind.name for kind in rules.items if kind.who == DECISION]
-    values = {value for verb in rules.verbs for domain in verb.domains for value in domain.values}
-    named = {value for value in values if not value.isdigit()}
-    found = [
-        f"no sentence for the verb {verb.name}" for verb in rules.verbs if verb.name not in said.SENTENCES
-    ]
-    found += [f"nothing asked for the decision {name}" for name in asked if name not in said.ASKS]
-    found += [f"no name for {value}" for value in sorted(named - set(said.NAMES))]
-    found += [
-        f"no word for the option {option.name}" for option in rules.options if option.name not in said.OPTIONS
-    ]
-    return found
+    options = {option.name: option for option in rules.options}
+    start = core.start(rules, rules.seats[1], {name: option.values[0] for name, option in options.items()})
+    lines = [name for name in rules.scores(start)[0] if name != "total"]
+    found = missing("no sentence for the verb", [verb.name for verb in rules.verbs], said.SENTENCES)
+    found += missing("nothing asked for the decision", asked, said.ASKS)
+    found += missing("no name for", values(rules), said.NAMES)
+    found += missing("no words for the refusal", clauses.refusals(game), said.REFUSALS)
+    found += missing("no name for the line of the score", lines, said.LINES)
+    found += missing("no word for the option", options, said.OPTIONS)
+    return found + [problem for verb in rules.verbs for problem in blanks(verb, said.SENTENCES.get(verb.name, ""))]
+
+
+def missing(what: str, wanted: Iterable[str], said: Container[str]) -> list[str]:
+    """A problem for each that is not said."""
+    return [f"{what} {name}" for name in wanted if name not in said]
+
+
+def values(rules: Rules[Any]) -> list[str]:
+    """Every value of a domain that needs a name; numbers and coordinates are their own."""
+    found = {value for verb in rules.verbs for domain in verb.domains for value in domain.values}
+    return sorted([value for value in found if not re.fullmatch(r"[a-z]?\d+", value)])
+
+
+def blanks(verb: Verb[Any], sentence: str) -> list[str]:
+    """Blanks of a verb's sentence that none of its arguments fills."""
+    known = ["seat", *[domain.name for domain in verb.domains]]
+    named = [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
+    return [f"nothing fills {{{name}}} in the sentence of {verb.name}" for name in named if name not in known]
 
 
 def play(game: str) -> list[str]:

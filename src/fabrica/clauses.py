@@ -35,6 +35,10 @@ class Clause(NamedTuple):
         """The sentence in a language."""
         return self.pt if code.startswith("pt") else self.en
 
+    def in_chapter(self, code: str) -> str:
+        """The chapter it stands in, in a language."""
+        return self.chapter_pt if code.startswith("pt") else self.chapter
+
 
 @cache
 def folder(game: str) -> Path:
@@ -117,6 +121,12 @@ def name_of(node: ast.AST) -> str:
             [str(arg.value) for arg in node.args[1:2] if isinstance(arg, ast.Constant)]
         )
     return str(getattr(node, "name", ""))
+
+
+def refusals(game: str) -> list[str]:
+    """The message of every refusal in the code."""
+    found = [place.partition("Refusal ")[2] for places in cited_in_code(game).values() for place in places]
+    return sorted({message for message in found if message})
 
 
 def tested(game: str, tests: Path) -> dict[str, list[str]]:

@@ -17,22 +17,17 @@ from fabrica import bench as benchmark
 from fabrica import checks, clauses, core, interpreted
 from fabrica.core import FabricaError
 from fabrica.games import NAMES, load
+from fabrica.language import known
 from fabrica.perft import after_nature, perft
-from fabrica.table import Table, games
+from fabrica.table import Misuse, Table, games
 from fabrica.terminal import Terminal
 
-app = typer.Typer(
-    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 out = Console(highlight=False, soft_wrap=True)
 
 GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")]
-RecordFile = Annotated[
-    Path, typer.Argument(help="A record, as `fabrica play` saves it.", exists=True, dir_okay=False)
-]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.")
-]
+RecordFile = Annotated[Path, typer.Argument(help="A record, as `fabrica play` saves it.", exists=True, dir_okay=False)]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.")]
 LanguageCode = Annotated[str, typer.Option("--language", "-l", help="en, pt_BR or pt_PT.")]
 
 
@@ -67,7 +62,7 @@ def list_games() -> None:
 def play(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")] = NAMES[0],
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play in all.")] = None,
-    people: Annotated[int, typer.Option("--people", "-p", help="How many of them sit at this keyboard.")] = 1,
+    people: Annotated[int, typer.Option("--people", "-p", min=0, help="How many of them sit at this keyboard.")] = 1,
     bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays the other seats.")] = "random",
     seed: Annotated[str | None, typer.Option(help="The same seed and moves give the same game.")] = None,
     option: Options = None,
@@ -80,6 +75,8 @@ def play(
     else:
         low = load(game).seats[0]
         table = Table(game, max(low, 2, people) if seats is None else seats, seed, pairs(option))
+    if people > table.seats:
+        raise Misuse(f"there are {table.seats} seats, too few for {people} people")
     Terminal(out, table, people, bot, language).run()
 
 
@@ -113,9 +110,7 @@ def verify(file: RecordFile) -> None:
     """Replay a record and check every line of it."""
     table = Table.from_record(file.read_text("utf-8"))
     ended = "finished" if table.over else "still going on"
-    out.print(
-        f"{file.name}: {table.rules.name}, {table.seats} seats, {len(table.log())} lines, {ended}: in order"
-    )
+    out.print(f"{file.name}: {table.rules.name}, {table.seats} seats, {len(table.log())} lines, {ended}: in order")
 
 
 @app.command()
@@ -125,9 +120,9 @@ def rule(
     language: LanguageCode = "en",
 ) -> None:
     """A clause of the rulebook in our own words, with its code and its tests."""
-    found = clauses.clause(game, clause_id)
-    out.print(f"{game} {found.id}: {found.says(language)}", markup=False)
-    out.print(f"  {found.chapter}, “{found.heading}”", markup=False)
+    code, found = known(language), clauses.clause(game, clause_id)
+    out.print(f"{game} {found.id}: {found.says(code)}", markup=False)
+    out.print(f"  {found.in_chapter(code)}, “{found.heading}”", markup=False)
     if found.ruling:
         out.print(f"  decided by ruling {found.ruling} of docs/games/{game}.md")
     for place in clauses.cited_in_code(game).get(found.id, []):
@@ -174,9 +169,7 @@ def svg(
     file: RecordFile,
     at: Annotated[int | None, typer.Option(help="After so many lines.")] = None,
     output: Annotated[Path, typer.Option("--output", "-o")] = Path("board.svg"),
-    seat: Annotated[
-        int | None, typer.Option(help="As this seat sees it; left out, as a spectator does.")
-    ] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it; left out, as a spectator does.")] = None,
     narrow: Annotated[bool, typer.Option("--narrow", help="For a phone.")] = False,
     language: LanguageCode = "en",
 ) -> None:
@@ -203,14 +196,10 @@ def main() -> None:
     try:
         app()
     except FabricaError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(
-            f"[red]fabrica:[/red] {escape(str(error))}"
-        )
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[red]fabrica:[/red] {escape(str(error))}")
         raise SystemExit(2) from None
     except (OSError, UnicodeDecodeError) as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(
-            f"[red]fabrica:[/red] {escape(str(error))}"
-        )
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[red]fabrica:[/red] {escape(str(error))}")
         raise SystemExit(2) from None
 
 

@@ -248,6 +248,10 @@ class Table:
         rolled = [line for line in self._lines[self._phase_from :] if line.seat == NATURE and line.whose == desk]
         return (self._phase_from + 1) * AT_A_DESK + desk * 1000 + len(rolled)
 
+    def go_on(self) -> None:
+        """Let nature move, if she owes: a table may have been cut between two lines."""
+        self._nature()
+
     def undo(self) -> None:
         """Take back the last move, and what nature did since."""
         last = len(self._lines) - 1

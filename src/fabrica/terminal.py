@@ -27,6 +27,11 @@ THINKING = 1.0
 LISTED = 30
 
 
+def is_number(typed: str) -> bool:
+    """Is it a whole number in figures?"""
+    return typed.isascii() and typed.isdecimal()
+
+
 class Terminal:
     """One table at one keyboard."""
 
@@ -43,6 +48,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         self.out.print(self.say("Type help for what you can type."))
+        self.table.go_on()
         try:
             while not self.table.over and self.one_decision():
                 pass
@@ -95,7 +101,7 @@ class Terminal:
             case "board":
                 self.board(seat)
             case "log":
-                self.tell(seat, int(rest) if rest.isdigit() else 20)
+                self.tell(seat, int(rest) if is_number(rest) else 20)
             case "scores":
                 self.scores()
             case "rules":
@@ -113,7 +119,7 @@ class Terminal:
 
     def chosen(self, typed: str) -> str:
         """A move by its number in the list, or as it was typed."""
-        if typed.isdigit() and 1 <= int(typed) <= len(self.shown):
+        if is_number(typed) and 1 <= int(typed) <= len(self.shown):
             return str(self.shown[int(typed) - 1])
         return typed
 
@@ -177,7 +183,7 @@ class Terminal:
 
     def why(self, seat: int, move: str) -> None:
         """Why a move is refused."""
-        refused = self.table.why(move, seat)
+        refused = self.table.why(self.chosen(move), seat)
         self.out.print(
             self.say("That is allowed.") if refused is None else refused.says(self.code), markup=False
         )
