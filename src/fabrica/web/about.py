@@ -1,0 +1,61 @@
+"""What a page says about a game: its card, its rules, its sources and its words; all of it from the game itself."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from fabrica import language
+from fabrica.clauses import clauses, edition
+from fabrica.games import load, part
+from fabrica.server.wire import GameAnswer
+from fabrica.sheets import sources
+
+
+def card(game: GameAnswer) -> dict[str, Any]:
+    """A game for the start page."""
+    found: dict[str, Any] = msgspec.to_builtins(game)
+    low, high = game.seats
+    minutes = getattr(part(game.name, "words"), "MINUTES", None)
+    reconstructed = any(source.source == "reconstructed" for source in sources(game.name))
+    return found | {"low": low, "high": high, "minutes": minutes, "reconstructed": reconstructed}
+
+
+def sources_of(game: str, code: str) -> dict[str, Any]:
+    """Edition and origin of the figures."""
+    return {"edition": edition(game), "sources": sources(game)}
+
+
+def rules_of(game: str, code: str) -> dict[str, Any]:
+    """The clauses by chapter."""
+    chapters: dict[str, list[dict[str, Any]]] = {}
+    for clause in clauses(game).values():
+        title = clause.chapter_pt if code.startswith("pt") else clause.chapter
+        told = {"id": clause.id, "heading": clause.heading, "says": clause.says(code), "ruling": clause.ruling}
+        chapters.setdefault(title, []).append(told)
+    title = language.say_in(game, code)(part(game, "words").TITLE)
+    return {"title": title, "edition": edition(game), "chapters": chapters}
+
+
+@cache
+def words_of(game: str, code: str) -> str:
+    """Names of values, sentences of verbs and names of counts, in a language."""
+    words, say = part(game, "words"), language.say_in(game, code)
+    counts: dict[str, str] = {**language.lines(game, code), **spoken(getattr(words, "COUNTS", {}), say)}
+    return json.dumps(
+        {
+            "names": spoken(words.NAMES, say),
+            "sentences": spoken(words.SENTENCES, say),
+            "counts": counts,
+            "domains": {verb.name: [domain.name for domain in verb.domains] for verb in load(game).verbs},
+        },
+        ensure_ascii=False,
+    )
+
+
+def spoken(found: dict[str, str], say: language.Say) -> dict[str, str]:
+    """English words by key, in a language."""
+    return {key: say(words) for key, words in found.items()}

@@ -1,0 +1,83 @@
+"""Two reads that only the page needs: why a thing in the drawing is grey, and what each line of the log changed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from msgspec import Meta
+
+from fabrica.server import play, wire
+from fabrica.server.call import Call
+from fabrica.server.endpoints import Endpoint
+from fabrica.server.live import Live
+from fabrica.web.deltas import deltas_of
+from fabrica.web.whynot import refused_moves
+
+Ids = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"^[A-Za-z0-9:_,.\-]+$")]
+
+
+class WhyNotQuery(wire.LanguageQuery, kw_only=True):
+    """Which seat asks about which things: ids of the drawing, separated by commas."""
+
+    seat: wire.Seat
+    ids: Ids
+
+
+class DeltasQuery(wire.LanguageQuery):
+    """Whose eyes."""
+
+    seat: wire.Seat | None = None
+
+
+class NotAnswer(wire.Answer):
+    """A move one may have meant, and why it is refused."""
+
+    says: str
+    refusal: wire.RefusalAnswer
+
+
+class WhyNotAnswer(wire.Answer):
+    """The nearest moves with these things, each with its refusal."""
+
+    nots: list[NotAnswer]
+
+
+class DeltasAnswer(wire.Answer):
+    """What lines changed, by the number of their event: [seat, name of the count, difference]."""
+
+    deltas: dict[int, list[tuple[int, str, int]]]
+
+
+async def whynot(call: Call) -> WhyNotAnswer:
+    """Why nothing can be done with a thing now."""
+    query, live = call.query(WhyNotQuery), await call.live()
+    play.must_hold(live, call.me.id, query.seat)
+    live.must_have_begun()
+    eyes = call.eyes(live, query.seat)
+    found = await asyncio.to_thread(refused_moves, live, query.seat, query.ids.split(","), call.code())
+    return WhyNotAnswer([NotAnswer(eyes.sentence(move, query.seat), refusal) for move, refusal in found])
+
+
+async def deltas(call: Call) -> DeltasAnswer:
+    """What each line of the log changed, as this seat could see it."""
+    query, live = call.query(DeltasQuery), await call.live()
+    call.eyes(live, query.seat)
+    if live.table is None:
+        return DeltasAnswer({})
+    by_line = await asyncio.to_thread(deltas_of, live, query.seat)
+    return DeltasAnswer(by_event(live, query.seat, by_line))
+
+
+def by_event(live: Live, seat: int | None, by_line: list[list[tuple[int, str, int]]]) -> dict[int, Any]:
+    """The same, by the numbers under which the seat knows the lines."""
+    sight = live.sight(seat)
+    places = {at: place for place, at in enumerate(sight.told, 1)}
+    known = zip(live.lines, by_line, strict=False)
+    return {places[line.n - 1]: changed for line, changed in known if changed and line.n - 1 in places}
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/t/{table}/whynot", whynot, WhyNotAnswer, query=WhyNotQuery, problems=(404, 409)),
+    Endpoint("GET", "/t/{table}/deltas", deltas, DeltasAnswer, query=DeltasQuery, problems=(404,)),
+)

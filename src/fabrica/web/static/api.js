@@ -1,0 +1,83 @@
+// The server's interface: one request each, errors as values of one kind, the guest made when first needed.
+import { code, say } from "./say.js";
+
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.says ?? body.kind);
+    this.status = status;
+    this.kind = body.kind;
+    this.body = body;
+  }
+
+  get says() {
+    if (this.body.refusal) return this.body.refusal.says;
+    const told = {
+      stale: say("The game has gone on in the meantime. Look again."),
+      limit: say("That was too much at once. Wait a moment."),
+      forbidden: say("This seat is not yours."),
+      missing: say("There is no such table."),
+      nothing: say("There is nothing to take back."),
+      over: say("The game is over."),
+      hidden: say("That depends on something hidden."),
+      conflict: say("That is not possible now."),
+      version: say("This table was begun under other rules."),
+      offline: say("The server cannot be reached."),
+    };
+    return told[this.kind] ?? say("That did not work. Try again.");
+  }
+}
+
+let csrf = null;
+
+function address(path, query = {}) {
+  const found = new URLSearchParams({ language: code });
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) found.set(name, value);
+  return `${path}?${found}`;
+}
+
+async function request(method, path, body, query) {
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (csrf && method !== "GET") headers["X-CSRF"] = csrf;
+  let response;
+  try {
+    response = await fetch(address(path, query), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Problem(0, { kind: "offline" });
+  }
+  const told = await response.json().catch(() => ({ error: { kind: "broken" } }));
+  if (!response.ok) throw new Problem(response.status, told.error ?? { kind: "broken" });
+  return told;
+}
+
+export const look = (path, query) => request("GET", path, undefined, query);
+export const post = (path, body = {}) => request("POST", path, body);
+export const put = (path, body) => request("PUT", path, body);
+export const patch = (path, body) => request("PATCH", path, body);
+
+const isKnown = () => document.documentElement.dataset.guest === "yes";
+
+export async function me() {
+  if (!isKnown()) return null;
+  try {
+    const found = await look("/api/me");
+    csrf = found.csrf;
+    return found;
+  } catch (problem) {
+    if (problem.status === 401) return null;
+    throw problem;
+  }
+}
+
+export async function guest(name) {
+  const found = await me();
+  if (found && (!name || found.name === name)) return found;
+  if (found) return patch("/api/me", { name });
+  const made = await post("/api/guests", { name: name || say("Guest"), language: code });
+  csrf = made.csrf;
+  document.documentElement.dataset.guest = "yes";
+  localStorage.setItem("name", made.name);
+  return made;
+}
+
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,213 @@
+// The drawing: put in place, lit, clicked, zoomed; pieces glide from where they were to where they are.
+const SVG = "http://www.w3.org/2000/svg";
+const NEAR = 22;
+const domain = (id) => id.slice(0, id.indexOf(":"));
+
+export class Board {
+  constructor(frame, holder, clicked) {
+    this.frame = frame;
+    this.holder = holder;
+    this.zoom = 1;
+    this.things = [];
+    this.before = null;
+    this.baseline = null;
+    frame.addEventListener("click", (event) => this.click(event, clicked));
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("touchstart", (event) => this.pinch(event), { passive: false });
+    frame.addEventListener("touchmove", (event) => this.pinch(event), { passive: false });
+  }
+
+  get isWide() {
+    return this.frame.clientWidth >= 700;
+  }
+
+  // Drawing
+
+  show(text, glide) {
+    const parsed = new DOMParser().parseFromString(text.replace(/ style="[^"]*"/g, ""), "image/svg+xml").documentElement;
+    const drawn = document.importNode(parsed, true);
+    const size = drawn.getAttribute("viewBox");
+    const old = this.size === size ? this.before : null;
+    this.size = size;
+    this.holder.replaceChildren(drawn);
+    this.svg = drawn;
+    this.things = [...drawn.querySelectorAll("[data-id]")].map((shown) => ({ shown, id: shown.dataset.id, within: shown.dataset.in ?? null }));
+    this.apart();
+    this.before = this.places();
+    this.fresh = this.baseline?.size === size ? compared(this.baseline.places, this.before) : [];
+    if (old && glide) this.glide(compared(old, this.before));
+  }
+
+  // Things of one name that lie in several places: one that lies nowhere means the moves that name no such place.
+  apart() {
+    const where = new Map();
+    for (const { id, within } of this.things) if (within) where.set(id, new Set([...(where.get(id) ?? []), domain(within)]));
+    for (const thing of this.things) thing.apart = thing.within ? [] : [...(where.get(thing.id) ?? [])];
+  }
+
+  // What changes from here on is marked.
+  remember() {
+    this.baseline = { places: this.before, size: this.size };
+    this.fresh = [];
+  }
+
+  places() {
+    const found = [];
+    const scale = this.svg.getCTM()?.a || 1;
+    for (const shown of this.svg.querySelectorAll("[data-piece]")) {
+      const at = shown.getCTM();
+      if (at) found.push({ name: shown.dataset.piece, x: at.e / scale, y: at.f / scale, shown });
+    }
+    return found;
+  }
+
+  glide(changes) {
+    if (changes.length > 80) return;
+    for (const { from, to } of changes) {
+      const own = to.shown.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+      const here = `translate(${own.e}px, ${own.f}px)`;
+      const rolls = /^(die|dice)/.test(to.name);
+      const there = from ? `translate(${own.e + from.x - to.x}px, ${own.f + from.y - to.y}px)` : here;
+      const frames = rolls
+        ? [{ transform: `${there} rotate(-400deg) scale(0.7)`, opacity: 0.4 }, { transform: here, opacity: 1 }]
+        : [{ transform: there, opacity: from ? 1 : 0 }, { transform: here, opacity: 1 }];
+      to.shown.animate(frames, { duration: rolls ? 700 : 550, easing: "cubic-bezier(.3,.75,.3,1)" });
+    }
+  }
+
+  // Light
+
+  light(choice, hinted = []) {
+    for (const halo of this.svg.querySelectorAll(".halo")) halo.remove();
+    const lit = [];
+    for (const thing of this.things) {
+      const picked = choice.isPicked(thing.id) && isSame(thing, choice);
+      const can = !picked && choice.isLit(thing);
+      thing.shown.classList.toggle("lit", can);
+      thing.shown.classList.toggle("chosen", picked);
+      if (picked) halo(thing.shown, "chosen");
+      else if (can) lit.push(thing);
+      if (hinted.includes(thing.id) && (!thing.within || hinted.includes(thing.within) || !hinted.some((id) => domain(id) === domain(thing.within)))) halo(thing.shown, "hint");
+    }
+    for (const { to } of this.fresh) halo(to.shown, "fresh");
+    for (const thing of lit) halo(thing.shown, "lit");
+  }
+
+  // Clicks
+
+  click(event, clicked) {
+    const { clientX: x, clientY: y } = event;
+    const under = document.elementsFromPoint(x, y).map((shown) => shown.closest?.("[data-id]")).filter((shown) => shown && this.svg?.contains(shown));
+    const rough = event.pointerType === "touch" || matchMedia("(pointer: coarse)").matches;
+    const found = under.find((shown) => shown.matches(".lit, .chosen")) ?? (rough ? this.nearest(x, y) : null) ?? under[0];
+    if (found) clicked(this.things.find((thing) => thing.shown === found), found.matches(".lit, .chosen"));
+  }
+
+  nearest(x, y) {
+    let best = null;
+    let least = NEAR;
+    for (const { shown } of this.things) {
+      if (!shown.classList.contains("lit")) continue;
+      const box = shown.getBoundingClientRect();
+      const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      if (away < least) [best, least] = [shown, away];
+    }
+    return best;
+  }
+
+  // Zoom
+
+  setZoom(zoom, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+    const next = Math.min(5, Math.max(0.4, zoom));
+    const across = (this.frame.scrollLeft + x) / this.holder.offsetWidth;
+    const down = (this.frame.scrollTop + y) / this.holder.offsetHeight;
+    this.zoom = next;
+    this.holder.style.width = `${next * 100}%`;
+    this.holder.style.minWidth = `${Math.min(1, next) * 100}%`;
+    this.frame.scrollLeft = across * this.holder.offsetWidth - x;
+    this.frame.scrollTop = down * this.holder.offsetHeight - y;
+  }
+
+  wheel(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const box = this.frame.getBoundingClientRect();
+    this.setZoom(this.zoom * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+  }
+
+  pinch(event) {
+    if (event.touches.length !== 2) {
+      this.pinching = null;
+      return;
+    }
+    event.preventDefault();
+    const [one, two] = event.touches;
+    const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+    this.pinching ??= { apart, zoom: this.zoom };
+    const box = this.frame.getBoundingClientRect();
+    this.setZoom((this.pinching.zoom * apart) / this.pinching.apart, (one.clientX + two.clientX) / 2 - box.left, (one.clientY + two.clientY) / 2 - box.top);
+  }
+
+  // Bring the first lit thing into sight when none is.
+  reveal() {
+    const frame = this.frame.getBoundingClientRect();
+    const lit = this.things.filter(({ shown }) => shown.classList.contains("lit")).map(({ shown }) => shown.getBoundingClientRect());
+    if (!lit.length || lit.some((box) => box.bottom > frame.top + 20 && box.top < frame.bottom - 20)) return;
+    const top = Math.min(...lit.map((box) => box.top));
+    this.frame.scrollBy({ top: top - frame.top - 60, behavior: "auto" });
+  }
+}
+
+function isSame(thing, choice) {
+  if (!thing.within) return !thing.apart.length || choice.picked.some((pick) => thing.apart.includes(pick.not));
+  const places = choice.picked.filter((pick) => pick.id && domain(pick.id) === domain(thing.within)).map((pick) => pick.id);
+  return places.length ? places.includes(thing.within) : true;
+}
+
+// Pieces of one name have no identity: what did not move stays, the others are paired in order.
+function compared(old, now) {
+  const changes = [];
+  for (const name of new Set(now.map((place) => place.name))) {
+    const left = old.filter((place) => place.name === name);
+    const came = [];
+    for (const to of now.filter((place) => place.name === name)) {
+      const at = left.findIndex((from) => Math.hypot(from.x - to.x, from.y - to.y) < 2);
+      if (at >= 0) left.splice(at, 1);
+      else came.push(to);
+    }
+    came.forEach((to, at) => changes.push({ from: left[at] ?? null, to }));
+  }
+  return changes;
+}
+
+// An outline in the shape of the thing itself.
+function halo(shown, kind) {
+  const shape = largest(shown);
+  const clone = shape ? shape.cloneNode(false) : boxOf(shown);
+  for (const name of ["data-id", "data-in", "data-piece", "stroke", "stroke-width", "class", "opacity", "id", "stroke-dasharray"]) clone.removeAttribute(name);
+  const holder = shape ? shape.parentNode : shown;
+  for (const layer of kind === "fresh" ? [kind] : ["under", kind]) {
+    const drawn = clone.cloneNode(false);
+    drawn.setAttribute("class", `halo ${layer}`);
+    holder.append(drawn);
+  }
+}
+
+function largest(shown) {
+  let best = null;
+  let most = 0;
+  for (const shape of shown.querySelectorAll("rect, circle, polygon, path, ellipse")) {
+    if (shape.closest("[data-id]") !== shown && shape.closest("[data-piece]") !== shown) continue;
+    if (shape.closest("[opacity]") && shape.closest("[opacity]") !== shown) continue;
+    const { width, height } = shape.getBBox();
+    if (width * height >= most * 0.999) [best, most] = [shape, width * height];
+  }
+  return most > 0 ? best : null;
+}
+
+function boxOf(shown) {
+  const { x, y, width, height } = shown.getBBox();
+  const box = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 5 })) box.setAttribute(name, value);
+  return box;
+}

@@ -1,0 +1,41 @@
+// Small pieces of HTML.
+export const byId = (id) => document.getElementById(id);
+
+export function make(tag, values = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "class") made.className = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...inside.filter((part) => part !== null && part !== undefined));
+  return made;
+}
+
+export function fill(holder, ...inside) {
+  holder.replaceChildren(...inside.filter((part) => part !== null && part !== undefined));
+}
+
+let hiding = 0;
+export function toast(sentence) {
+  const shown = byId("toast");
+  shown.textContent = sentence;
+  shown.classList.add("shown");
+  clearTimeout(hiding);
+  hiding = setTimeout(() => shown.classList.remove("shown"), 5000);
+}
+
+export function openSheet(id) {
+  const sheet = byId(id);
+  if (!sheet.open) sheet.showModal();
+  return sheet;
+}
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-open]");
+  if (opener) openSheet(opener.dataset.open);
+  const closer = event.target.closest("[data-close]");
+  if (closer) closer.closest("dialog").close();
+  if (event.target instanceof HTMLDialogElement && event.target.classList.contains("sheet")) event.target.close();
+});

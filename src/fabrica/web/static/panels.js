@@ -1,0 +1,210 @@
+// What lies beside the board: moves, log, scores, text, chat, notes.
+import { look, newKey, post, put } from "./api.js";
+import { byId, fill, make, toast } from "./dom.js";
+import { remember, setting } from "./settings.js";
+import { say } from "./say.js";
+import { countName, deed, sign } from "./words.js";
+
+const SIGNS = ["●", "■", "▲", "◆", "★"];
+const tabs = [...document.querySelectorAll(".tab")];
+
+export function seatSign(seat) {
+  if (seat === null || seat === undefined) return make("span", { class: "seat-sign", "aria-hidden": true }, "⚄");
+  return make("span", { class: `seat-sign seat-${seat}`, "aria-hidden": true }, SIGNS[seat]);
+}
+
+// Tabs
+
+export function openTab(name, focus = false) {
+  const side = byId("side");
+  side.classList.toggle("open", name !== "");
+  for (const tab of tabs) {
+    const chosen = tab.dataset.tab === name;
+    tab.setAttribute("aria-selected", chosen);
+    tab.tabIndex = chosen || (!name && tab === tabs[0]) ? 0 : -1;
+    byId(tab.getAttribute("aria-controls")).hidden = !chosen;
+    if (chosen) tab.querySelector(".dot").hidden = true;
+  }
+  if (name === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+  if (name === "chat") byId("chat").scrollTop = byId("chat").scrollHeight;
+  if (name && focus) byId(`panel-${name}`).querySelector("input, textarea, pre, button")?.focus();
+  document.dispatchEvent(new CustomEvent("tab"));
+}
+
+export const openedTab = () => tabs.find((tab) => tab.getAttribute("aria-selected") === "true")?.dataset.tab ?? "";
+
+function toggleTab(name) {
+  const next = openedTab() === name ? "" : name;
+  remember("side", next);
+  openTab(next);
+}
+
+export function startTabs() {
+  for (const tab of tabs) tab.addEventListener("click", () => toggleTab(tab.dataset.tab));
+  byId("tabs").addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = tabs.indexOf(document.activeElement);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    next.tabIndex = 0;
+    next.focus();
+  });
+  byId("panel-close").addEventListener("click", () => {
+    remember("side", "");
+    openTab("");
+  });
+  const wide = innerWidth >= 1440;
+  openTab(wide ? setting("side") || "log" : "");
+}
+
+// Moves: a searchable list, all of it by keyboard
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export class MoveList {
+  constructor(chosen, hinted) {
+    this.chosen = chosen;
+    this.hinted = hinted;
+    this.active = -1;
+    this.moves = [];
+    byId("find-move").addEventListener("input", () => this.draw());
+    byId("find-move").addEventListener("keydown", (event) => this.key(event));
+  }
+
+  show(moves, name) {
+    this.moves = moves;
+    this.name = name;
+    this.draw();
+  }
+
+  draw() {
+    const wanted = plain(byId("find-move").value).split(/\s+/).filter(Boolean);
+    this.shown = this.moves.filter((move) => wanted.every((word) => plain(`${move.says} ${move.move}`).includes(word)));
+    this.active = -1;
+    byId("find-move").removeAttribute("aria-activedescendant");
+    byId("move-count").textContent = this.moves.length ? say("Legal moves: {count}", { count: this.shown.length }) : say("You have nothing to decide now.");
+    fill(byId("move-list"), ...this.shown.map((move, at) => this.option(move, at)));
+  }
+
+  option(move, at) {
+    return make("li", { role: "option", id: `move-${at}`, "aria-selected": "false", onclick: () => this.chosen(move, false), onmouseenter: () => this.hinted(move.ids), onmouseleave: () => this.hinted([]) }, deed(move.says, this.name));
+  }
+
+  key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step && this.shown.length) {
+      event.preventDefault();
+      this.go(Math.min(this.shown.length - 1, Math.max(0, this.active + step)));
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const move = this.shown[Math.max(0, this.active)];
+      if (move) this.chosen(move, true);
+    }
+  }
+
+  go(at) {
+    const options = byId("move-list").children;
+    options[this.active]?.setAttribute("aria-selected", "false");
+    this.active = at;
+    options[at].setAttribute("aria-selected", "true");
+    options[at].scrollIntoView({ block: "nearest" });
+    byId("find-move").setAttribute("aria-activedescendant", `move-${at}`);
+    this.hinted(this.shown[at].ids);
+  }
+}
+
+// Log
+
+export function showLog(log, deltas, seats, at, since, travel) {
+  const lines = log.filter((event) => event.kind !== "chat").map((event) => logLine(event, deltas, seats, at, since, travel));
+  fill(byId("log"), ...lines);
+}
+
+function logLine(event, deltas, seats, at, since, travel) {
+  if (event.kind !== "line") return make("li", { class: "other" }, event.says);
+  const changed = (deltas[event.n] ?? []).map(([seat, name, by]) => delta(seat, name, by, seats));
+  const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
+  const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
+  if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
+  if (changed.length) inside.push(make("span", { class: "deltas" }, ...changed));
+  return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": event.n === at ? "step" : null, onclick: () => travel(event.n) }, ...inside));
+}
+
+function delta(seat, name, by, seats) {
+  const word = countName(name) ?? name;
+  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word} (${seats[seat]?.name ?? seat + 1})`);
+}
+
+// Scores
+
+export function showScores(state) {
+  const { scores, seats, ranking } = state;
+  const parts = [];
+  if (ranking) parts.push(rankingList(ranking, seats, scores));
+  if (scores.length) {
+    const names = new Map(scores.flat().map(({ line, name }) => [line, name]));
+    const head = make("tr", {}, make("td", {}), ...seats.map((seat) => make("th", { scope: "col" }, seatSign(seat.seat), ` ${seat.name}`)));
+    const points = (seat, line) => scores[seat].find((one) => one.line === line)?.points ?? 0;
+    const rows = [...names].map(([line, name]) =>
+      make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
+    parts.push(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+    if (!ranking) parts.push(make("p", { class: "hint" }, say("As far as everybody may know now.")));
+  }
+  fill(byId("scores"), ...parts);
+}
+
+export const total = (scores, seat) => scores[seat]?.find((one) => one.line === "total")?.points;
+
+export function rankingList(ranking, seats, scores) {
+  let place = 1;
+  const items = [];
+  for (const group of ranking) {
+    for (const seat of group) items.push(make("li", {}, make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
+    place += group.length;
+  }
+  return make("ol", { class: "ranking" }, ...items);
+}
+
+// Chat and notes
+
+export function showChat(log, isNew) {
+  const said = log.filter((event) => event.kind === "chat");
+  fill(byId("chat"), ...said.map((event) => make("li", {}, make("b", {}, `${event.name}:`), event.text)));
+  byId("chat").scrollTop = byId("chat").scrollHeight;
+  if (isNew && openedTab() !== "chat") byId("tab-chat").querySelector(".dot").hidden = false;
+}
+
+export function startChat(id) {
+  byId("chat-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = byId("chat-text").value.trim();
+    if (!text) return;
+    try {
+      await post(`/api/tables/${id}/chat`, { text, key: newKey() });
+      byId("chat-text").value = "";
+    } catch (problem) {
+      toast(problem.says);
+    }
+  });
+}
+
+export async function startNotes(id) {
+  const notes = byId("notes");
+  const found = await look(`/api/tables/${id}/notes`).catch(() => null);
+  if (!found) {
+    notes.disabled = true;
+    return;
+  }
+  notes.value = found.text;
+  let waiting = 0;
+  notes.addEventListener("input", () => {
+    clearTimeout(waiting);
+    byId("notes-state").textContent = "";
+    waiting = setTimeout(async () => {
+      const kept = await put(`/api/tables/${id}/notes`, { text: notes.value }).catch(() => null);
+      byId("notes-state").textContent = kept ? say("Kept.") : say("Not kept: the server cannot be reached.");
+    }, 600);
+  });
+}

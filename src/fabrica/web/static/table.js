@@ -1,0 +1,604 @@
+// The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
+import { guest, look, me, newKey, post, Problem } from "./api.js";
+import { Board } from "./board.js";
+import { Choice } from "./choice.js";
+import { byId, fill, make, openSheet, toast } from "./dom.js";
+import { showLobby } from "./lobby.js";
+import "./page.js";
+import { setTheme } from "./page.js";
+import { MoveList, openedTab, openTab, rankingList, seatSign, showChat, showLog, showScores, startChat, startNotes, startTabs, total } from "./panels.js";
+import { chime, isOn, moves as glides } from "./settings.js";
+import { say } from "./say.js";
+import { Stream } from "./stream.js";
+import { change, common, countName, deed, loadWords, nameOfId, sign } from "./words.js";
+
+const { id, bots } = JSON.parse(byId("table").textContent);
+const path = `/api/tables/${id}`;
+const board = new Board(byId("frame"), byId("board"), clicked);
+const list = new MoveList(chooseMove, (ids) => state && board.svg && board.light(choice, ids));
+const stream = new Stream(id, told, (isLost) => lost(isLost));
+let state = null;
+let log = [];
+let deltas = {};
+let choice = new Choice();
+let seat = null;
+let at = null;
+let since = null;
+let busy = false;
+let byKeyboard = false;
+
+// Looking
+
+async function view(wanted = seat, when = at) {
+  return look(path, { seat: wanted, with: "svg,text", wide: board.isWide, at: when });
+}
+
+let looking = null;
+let again = false;
+async function refresh() {
+  if (looking) {
+    again = true;
+    return looking;
+  }
+  looking = (async () => {
+    do {
+      again = false;
+      await lookOnce();
+    } while (again);
+  })().finally(() => (looking = null));
+  return looking;
+}
+
+async function lookOnce() {
+  try {
+    const now = await view(seat, null);
+    const next = turnOf(now);
+    if (next !== seat) return await sitAt(next, now);
+    if (at === null) show(now);
+    else rememberTurn(now);
+  } catch (problem) {
+    if (problem.status === 404) gone();
+    else if (problem.kind !== "offline") toast(problem.says);
+  }
+}
+
+// At one screen: the seat of mine that owes; otherwise the one that is shown.
+function turnOf(now) {
+  const mine = now.mine.filter((one) => !now.seats[one].bot);
+  const owing = mine.filter((one) => now.owing.includes(one));
+  if (owing.length && !owing.includes(seat)) return owing[0];
+  if (seat === null && now.mine.length) return now.mine[0];
+  return seat;
+}
+
+const secrets = (shown) => JSON.stringify({ ...shown, seat: 0, agenda: 0, desks: 0, names: 0 });
+
+async function sitAt(next, now) {
+  const before = seat;
+  seat = next;
+  const other = await view(next, null);
+  if (before !== null && other.view && now.view && secrets(other.view) !== secrets(now.view)) await curtain(other.seats[next].name);
+  await hear();
+  board.baseline = null;
+  show(other);
+}
+
+function curtain(name) {
+  byId("curtain-title").textContent = say("{name} is next", { name });
+  byId("curtain-open").textContent = say("I am {name}", { name });
+  const sheet = byId("curtain");
+  sheet.addEventListener("cancel", (event) => event.preventDefault());
+  byId("board").replaceChildren();
+  fill(byId("choice"));
+  byId("text").textContent = "";
+  sheet.showModal();
+  return new Promise((resolve) => {
+    byId("curtain-open").onclick = () => {
+      sheet.close();
+      resolve();
+    };
+  });
+}
+
+// The whole log of this seat, and from there on the stream.
+async function hear() {
+  const whole = await look(path, { seat, with: "log" });
+  log = whole.log ?? [];
+  since = null;
+  stream.listen(seat, whole.n);
+  showDeltas();
+}
+
+let fetching = 0;
+function showDeltas() {
+  clearTimeout(fetching);
+  fetching = setTimeout(async () => {
+    const found = await look(`/t/${id}/deltas`, { seat }).catch(() => null);
+    if (found) deltas = found.deltas;
+    drawLog();
+  }, 60);
+}
+
+// Hearing
+
+let waiting = 0;
+function told(event) {
+  log.push(event);
+  if (event.kind === "undo") for (const line of log) if (event.lines?.includes(line.n)) line.undone = true;
+  if (event.kind === "chat") showChat(log, true);
+  announce(event);
+  clearTimeout(waiting);
+  waiting = setTimeout(refresh, 40);
+  if (event.kind === "line" || event.kind === "undo") showDeltas();
+  else drawLog();
+}
+
+const spoken = [];
+function announce(event) {
+  spoken.push(event.says);
+  clearTimeout(announce.waiting);
+  announce.waiting = setTimeout(() => {
+    byId("live").textContent = spoken.splice(0).slice(-8).join(". ");
+  }, 300);
+}
+
+function lost(isLost) {
+  if (!isLost && !byId("offline").hidden) refresh();
+  byId("offline").hidden = !isLost;
+}
+
+function gone() {
+  byId("room").hidden = true;
+  fill(byId("lobby"), make("h2", {}, say("There is no such table.")), make("p", {}, make("a", { class: "button main", href: "/" }, say("All games"))));
+  byId("lobby").hidden = false;
+}
+
+// Showing
+
+function show(now) {
+  const was = state;
+  const isSame = was && was.n === now.n && was.seat === now.seat && at === null && board.svg;
+  state = now;
+  byId("title").textContent = now.title;
+  byId("help-rules").href = `/games/${now.game}/rules`;
+  showSeats();
+  if (now.status === "open") {
+    showLobby(now, id, bots, refresh);
+    byId("room").hidden = true;
+    byId("lobby").hidden = false;
+    return;
+  }
+  byId("lobby").hidden = true;
+  byId("room").hidden = false;
+  if (!isSame || was.svg !== now.svg) {
+    board.show(now.svg, glides() && was?.seat === now.seat);
+    if (!board.baseline) board.remember();
+  }
+  if (!isSame || JSON.stringify(was.moves) !== JSON.stringify(now.moves)) choice = new Choice(now.moves);
+  byId("text").textContent = now.text;
+  showScores(now);
+  drawLog();
+  showChat(log, false);
+  showNotices();
+  showTools();
+  rememberTurn(now, was);
+  draw();
+  if (now.moves.length) board.reveal();
+}
+
+function rememberTurn(now) {
+  const mine = now.moves.length > 0;
+  document.title = mine ? `● ${say("Your turn")} · ${now.title}` : `${now.title} · Fabrica`;
+  document.querySelector("link[rel=icon]").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+  if (mine && !rememberTurn.was && rememberTurn.begun) chime();
+  rememberTurn.was = mine;
+  rememberTurn.begun = true;
+}
+
+function showSeats() {
+  fill(byId("seats"), ...state.seats.map((one) => {
+    const points = total(state.scores, one.seat);
+    const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
+    const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
+    if (points !== undefined) parts.push(make("span", { class: "points" }, String(points)));
+    if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
+    return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
+  }));
+}
+
+function drawLog() {
+  if (state) showLog(log, deltas, state.seats, at, since, travel);
+  if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+}
+
+const myName = () => state.seats[seat]?.name ?? "";
+
+// What is asked, the choice, the confirmation
+
+function draw(hinted = []) {
+  const mine = state.moves.length > 0 && at === null;
+  document.body.classList.toggle("my-turn", mine);
+  document.body.classList.toggle("watching", !mine);
+  document.body.classList.toggle("still", !glides());
+  byId("prompt").textContent = state.asks;
+  const moves = mine ? choice : new Choice();
+  board.light(moves, hinted);
+  list.show(mine ? moves.left() : [], myName());
+  drawChoice(mine);
+  byId("undo").disabled = at !== null || !state.undo || state.undo.last === null;
+  byId("reset").disabled = at !== null || !state.undo || state.undo.turn === null;
+}
+
+function drawChoice(mine) {
+  if (state.status === "over" && at === null) return drawOver();
+  if (!mine) return fill(byId("choice"));
+  const left = choice.left();
+  if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
+  const chosen = choice.picked.filter((pick) => !pick.not).map(pickedChip);
+  fill(byId("choice"), ...chosen, ...offered());
+}
+
+function pickedChip(pick) {
+  const words = pick.id ? nameOfId(pick.id) : pick.verb ? common(choice.left(), pick.verb) : "";
+  const drop = () => {
+    if (pick.id) choice.drop(pick.id);
+    else choice.dropVerb();
+    draw();
+  };
+  return make("button", { type: "button", class: "chip chosen", onclick: drop, "aria-label": say("Drop {what}", { what: words }) }, words);
+}
+
+function offered() {
+  const offers = choice.offers(board.isWide ? 6 : 5);
+  if (offers.kind === "moves") return offers.left.map((move) => chip(deed(move.says, myName()), null, [{ move: move.move }], move.ids.length === 0));
+  return [...offers.groups].map(([key, moves]) => {
+    const pick = offers.kind === "verbs" ? { verb: key } : { id: key };
+    if (moves.length === 1 && offers.kind === "verbs") return chip(deed(moves[0].says, myName()), null, [{ move: moves[0].move }], moves[0].ids.length === 0);
+    return chip(offers.kind === "verbs" ? common(moves, key) : nameOfId(key), moves.length, [pick], false);
+  });
+}
+
+function chip(words, count, picks, isPlain) {
+  const inside = [words];
+  if (count > 1) inside.push(make("span", { class: "n", "aria-label": say("moves: {count}", { count }) }, `×${count}`));
+  return make("button", { type: "button", class: isPlain ? "chip plain" : "chip", onclick: () => picked(picks) }, ...inside);
+}
+
+function picked(picks) {
+  choice.pick(picks);
+  const left = choice.left();
+  if (left.length === 1 && !isOn("confirm")) play(left[0]);
+  else draw();
+}
+
+function clicked(thing, isLit) {
+  if (!state || at !== null || busy) return;
+  if (!isLit) return whyNot(thing);
+  if (choice.isPicked(thing.id) && !choice.isLit(thing)) {
+    choice.drop(thing.id);
+    return draw();
+  }
+  const picks = choice.picksFor(thing);
+  if (picks) picked(picks);
+}
+
+function chooseMove(move, keyboard) {
+  byKeyboard = keyboard;
+  choice.clear();
+  choice.pick([{ move: move.move }]);
+  if (!isOn("confirm")) return play(move);
+  if (innerWidth <= 760) openTab("");
+  draw();
+  if (keyboard) byId("confirm")?.focus();
+}
+
+let asked = "";
+async function confirm(move) {
+  const holder = make("div", { class: "confirm-words" }, make("p", { class: "confirm-says" }, deed(move.says, myName())), make("ul", { class: "changes", id: "changes" }));
+  const yes = make("button", { type: "button", class: "main large", id: "confirm", onclick: () => play(move) }, say("Confirm"));
+  const no = make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
+  fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, choice.picked.length ? no : null, yes)));
+  asked = move.move;
+  const found = await post(`${path}/preview`, { seat, move: move.move }).catch(() => null);
+  if (found && asked === move.move && byId("changes")) fill(byId("changes"), ...changesOf(found));
+}
+
+function changesOf(found) {
+  const points = found.scores.flatMap((_, one) => {
+    const by = (total(found.scores, one) ?? 0) - (total(state.scores, one) ?? 0);
+    return by ? [{ label: one === seat ? countName("total") : `${state.seats[one].name}: ${countName("total")}`, by }] : [];
+  });
+  const changed = found.changes.map((one) => change(one, state.seats, seat)).filter((one) => one && (one.turns || one.by));
+  const items = [...points, ...changed].slice(0, 14).map(changeItem);
+  if (found.open) items.push(make("li", {}, say("the rest is up to chance or hidden")));
+  return items;
+}
+
+function changeItem({ label, by, now, turns }) {
+  if (turns) return make("li", {}, `${label}: ${turns[0] ?? "–"} → ${turns[1] ?? "–"}`);
+  return make("li", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${label}${now === undefined ? "" : ` (${now})`}`);
+}
+
+function drop() {
+  choice.clear();
+  draw();
+  if (byKeyboard) byId("find-move").focus();
+}
+
+function drawOver() {
+  const more = [];
+  if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: rematch }, say("Play again")));
+  more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("a", { class: "button quiet", href: `${path}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
+  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores), make("div", { class: "row" }, ...more)));
+}
+
+async function rematch() {
+  try {
+    const table = await post(`${path}/rematch`);
+    location.href = `/t/${table.id}`;
+  } catch (problem) {
+    toast(problem.says);
+  }
+}
+
+// Playing
+
+async function send(address, body) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await post(address, body);
+    } catch (problem) {
+      if (tries > 4 || !(problem.status === 0 || problem.status === 503)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, 500 * (tries + 1)));
+    }
+  }
+}
+
+async function act(address, body) {
+  if (busy) return;
+  busy = true;
+  byId("room").setAttribute("aria-busy", "true");
+  board.remember();
+  since = log.at(-1)?.n ?? null;
+  try {
+    await send(`${path}/${address}`, { ...body, seat, expected: state.n, key: newKey() });
+  } catch (problem) {
+    refused(problem);
+  } finally {
+    busy = false;
+    byId("room").removeAttribute("aria-busy");
+    choice.clear();
+    await refresh();
+    if (byKeyboard && !document.querySelector("dialog[open]")) byId("find-move").focus();
+  }
+}
+
+function play(move) {
+  document.dispatchEvent(new CustomEvent("played", { detail: move }));
+  return act("moves", { move: move.move });
+}
+const undo = (to) => act("undo", to === undefined || to === null ? {} : { to });
+
+function refused(problem) {
+  if (!(problem instanceof Problem)) throw problem;
+  document.body.dataset.refused = problem.kind;
+  if (problem.body.refusal) showWhy([{ says: "", refusal: problem.body.refusal }]);
+  else toast(problem.says);
+}
+
+byId("undo").addEventListener("click", () => undo());
+byId("reset").addEventListener("click", () => undo(state.undo?.turn));
+
+// Why not?
+
+async function whyNot(thing) {
+  if (seat === null || state.status !== "running") return;
+  const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
+  try {
+    const { nots } = await look(`/t/${id}/whynot`, { seat, ids: ids.join(",") });
+    if (nots.length) showWhy(nots);
+    else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
+  } catch (problem) {
+    toast(problem.says);
+  }
+}
+
+function showWhy(nots) {
+  fill(byId("why-body"), ...nots.map(({ says, refusal }) => make("article", {},
+    says ? make("p", { class: "tried" }, deed(says, myName())) : null,
+    make("p", { class: "cause" }, refusal.cause),
+    make("p", { class: "remedy" }, refusal.remedy),
+    refusal.rule ? make("p", { class: "rule" }, refusal.rule) : null,
+    refusal.clause ? make("p", {}, make("a", { href: `/games/${state.game}/rules#c${refusal.clause}`, target: "_blank", rel: "noopener" }, say("Rule {clause}", { clause: refusal.clause }))) : null)));
+  openSheet("why");
+}
+
+// Travelling
+
+const stops = () => log.filter((event) => event.kind === "line" && !event.undone).map((event) => event.n);
+
+async function travel(to) {
+  at = to;
+  try {
+    show(await view(seat, to));
+    if (innerWidth <= 760) openTab("");
+  } catch (problem) {
+    at = null;
+    toast(problem.says);
+  }
+}
+
+async function home() {
+  at = null;
+  showNotices();
+  await refresh();
+}
+
+function step(by) {
+  const places = stops();
+  const here = at === null ? places.length - 1 : places.indexOf(at);
+  const next = here + by;
+  if (next >= places.length || (at === null && by > 0)) home();
+  else if (next >= 0) travel(places[next]);
+}
+
+function showNotices() {
+  showTravel();
+  showPending();
+  const seatNow = seat === null ? null : state.seats[seat];
+  const isAway = state.status === "running" && seatNow?.bot && seatNow.holder === "me";
+  byId("away").hidden = !isAway;
+  if (isAway) fill(byId("away"), make("span", { class: "grow" }, say("A bot plays for you.")), make("button", { type: "button", class: "main", onclick: comeBack }, say("Take the seat back")));
+}
+
+function showTravel() {
+  byId("travel").hidden = at === null;
+  if (at === null) return;
+  const places = stops();
+  const mayUndo = state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null && !state.ranking;
+  fill(byId("travel"),
+    make("span", { class: "grow" }, say("Line {n} of {all}", { n: places.indexOf(at) + 1, all: places.length })),
+    make("button", { type: "button", "aria-label": say("One line back"), onclick: () => step(-1) }, "◀"),
+    make("button", { type: "button", "aria-label": say("One line forward"), onclick: () => step(1) }, "▶"),
+    mayUndo ? make("button", { type: "button", onclick: undoToHere }, say("Undo to here")) : null,
+    make("button", { type: "button", class: "main", id: "home", onclick: home }, say("Back to now")));
+}
+
+async function undoToHere() {
+  const to = at;
+  await home();
+  await undo(to);
+}
+
+function showPending() {
+  const ask = state.pending;
+  byId("pending").hidden = !ask;
+  if (!ask) return;
+  const mustAnswer = state.mine.some((one) => ask.waiting.includes(one));
+  const who = state.seats[ask.seat].name;
+  const answer = (agrees) => act("consent", { ask: ask.ask, agrees, only: true });
+  fill(byId("pending"), make("span", { class: "grow" }, say("{name} asks to take back.", { name: who })),
+    mustAnswer ? make("button", { type: "button", class: "main", onclick: () => consent(ask.ask, true) }, say("Agree")) : null,
+    mustAnswer ? make("button", { type: "button", onclick: () => consent(ask.ask, false) }, say("Decline")) : make("span", {}, say("Waiting for the others.")));
+  return answer;
+}
+
+async function consent(ask, agrees) {
+  await post(`${path}/consent`, { ask, agrees }).catch((problem) => toast(problem.says));
+  refresh();
+}
+
+// The table's own tools
+
+async function comeBack() {
+  await post(`${path}/seats/${seat}/return`).catch((problem) => toast(problem.says));
+  refresh();
+}
+
+async function leave() {
+  await post(`${path}/seats/${seat}/leave`, {}).catch((problem) => toast(problem.says));
+  byId("settings").close();
+  refresh();
+}
+
+async function copyLink() {
+  await navigator.clipboard.writeText(location.href).catch(() => null);
+  toast(say("The link is copied."));
+}
+
+function showTools() {
+  const isMine = seat !== null && state.status === "running" && !state.seats[seat].bot;
+  fill(byId("table-tools"),
+    make("button", { type: "button", onclick: copyLink }, say("Copy the link")),
+    make("a", { class: "button", href: `/games/${state.game}/rules`, target: "_blank", rel: "noopener" }, say("Rules")),
+    isMine ? make("button", { type: "button", onclick: leave }, say("Leave; a bot plays on")) : null);
+  byId("fair").textContent = state.fair.secret
+    ? say("Fair chance: the secret is {secret}; its SHA-256 was shown from the beginning.", { secret: state.fair.secret })
+    : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
+}
+
+async function elsewhere() {
+  const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
+  const next = tables.find((table) => table.my_turn && table.id !== id);
+  byId("next-table").hidden = !next;
+  byId("next-table").onclick = () => (location.href = `/t/${next.id}`);
+}
+
+// Keys
+
+const isTyping = (target) => target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
+
+function key(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") return escape(event);
+  if (isTyping(event.target) || !state) return;
+  const keys = {
+    u: () => byId("undo").disabled || undo(),
+    U: () => byId("reset").disabled || undo(state.undo?.turn),
+    "?": () => openSheet("help"),
+    "/": () => find(),
+    "[": () => step(-1),
+    "]": () => step(1),
+    "+": () => board.setZoom(board.zoom * 1.25),
+    "-": () => board.setZoom(board.zoom / 1.25),
+    Enter: () => event.target.closest("button, a, summary") || byId("confirm")?.click(),
+  };
+  ["moves", "log", "scores", "text", "chat", "notes"].forEach((name, n) => (keys[n + 1] = () => openTab(name, true)));
+  if (!keys[event.key]) return;
+  if (event.key !== "Enter") event.preventDefault();
+  keys[event.key]();
+}
+
+function find() {
+  byKeyboard = true;
+  openTab("moves");
+  byId("find-move").focus();
+  byId("find-move").select();
+}
+
+function escape(event) {
+  if (choice.picked.length) drop();
+  else if (at !== null) home();
+  else if (event.target.id === "find-move" && event.target.value) return;
+  else if (innerWidth < 1440 && openedTab()) openTab("");
+  else event.target.blur?.();
+}
+
+// Beginning
+
+document.addEventListener("keydown", key);
+document.addEventListener("setting", () => state && draw());
+byId("zoom-in").addEventListener("click", () => board.setZoom(board.zoom * 1.25));
+byId("zoom-out").addEventListener("click", () => board.setZoom(board.zoom / 1.25));
+byId("theme-choice").value = localStorage.getItem("theme") ?? "auto";
+byId("theme-choice").addEventListener("change", (event) => setTheme(event.target.value));
+let wasWide = board.isWide;
+addEventListener("resize", () => {
+  if (board.isWide !== wasWide) refresh();
+  wasWide = board.isWide;
+});
+
+async function begin() {
+  await me();
+  const first = await look(path);
+  await loadWords(first.game);
+  seat = turnOf(first);
+  byId("room").hidden = first.status === "open";
+  startTabs();
+  startChat(id);
+  startNotes(id);
+  await hear();
+  await refresh();
+  elsewhere();
+  setInterval(elsewhere, 20000);
+}
+
+begin().catch((problem) => {
+  if (problem.status === 404) gone();
+  else {
+    toast(problem.says ?? String(problem));
+    setTimeout(() => location.reload(), 4000);
+  }
+});
+
+export { guest };
