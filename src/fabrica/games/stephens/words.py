@@ -203,6 +203,17 @@ LINES: Final = {
     "total": "Total",
 }
 
+MINUTES: Final = (60, 120)
+
+COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
+    "coins": "coins",
+    "influence": "influence",
+    "tracks.forest": "forest track",
+    "tracks.dune": "dune track",
+    "cubes.*": "glass: {name}",
+    "accessories.*": "accessory: {name}",
+}
+
 OPTIONS: Final = {
     "difficulty": ("Solo difficulty", {"easy": "easy", "normal": "normal", "hard": "hard"}),
     "opponent": (

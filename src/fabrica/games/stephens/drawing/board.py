@@ -115,16 +115,30 @@ def arch(width: float) -> str:
 def profession_row(
     picture: Picture, x: float, y: float, width: float, row: str, from_right: bool, high: float = TALL
 ) -> None:
-    """A row of professions beside its factory, the oldest nearest; crowded cards overlap."""
+    """A row of professions beside its factory; many are drawn small, in two lines."""
     found = picture.view["rows"][row]
     title = picture.say(LABELS["row"]).format(row=picture.say(NAMES[row]))
     ground = box(0, 0, width, high - 8, "paper", "line", 8, 0.8)
     name = text(width / 2, (high - 8) / 2, picture.say(NAMES[row]), 13, "stone", fit=width - 20)
     picture.board.append(at(x, y, ground, "" if found else name, id_=f"row:{row}", title=title))
-    step = min(88.0, (width - 90) / max(1, len(found) - 1))
+    if len(found) * 86 > width + 10:
+        crowded_row(picture, x, y, width, row, from_right)
+        return
     for i, card in enumerate(found):
-        left = x + width - 87 - i * step if from_right else x + 3 + i * step
+        left = x + width - 87 - i * 84 if from_right else x + 3 + i * 84
         picture.pieces.append(cards.profession(picture, left, y + 2, card["profession"], card))
+
+
+def crowded_row(picture: Picture, x: float, y: float, width: float, row: str, from_right: bool) -> None:
+    """Many professions: small cards in two lines."""
+    found = picture.view["rows"][row]
+    length = max(int((width - 4) // (cards.SMALL_WIDTH + 2)), (len(found) + 1) // 2)
+    step = (width - 4) / length
+    for i, card in enumerate(found):
+        left, line = i % length * step + 2, i // length
+        left = width - left - cards.SMALL_WIDTH if from_right else left
+        top = y + 2 + line * (cards.SMALL_HEIGHT + 2)
+        picture.pieces.append(cards.profession(picture, x + left, top, card["profession"], card, small=True))
 
 
 # Markets

@@ -25,23 +25,57 @@ INVESTMENTS: Final = {row.id: row for row in INVESTMENT_ROWS}
 BARS: Final = {"red": "red", "blue": "blue", "start": "gold"}
 WIDTH: Final = 84.0  # a profession
 HEIGHT: Final = 100.0
+SMALL_WIDTH: Final = 58.0  # the same in a crowded row
+SMALL_HEIGHT: Final = 49.0
 RATIO: Final = 0.7  # height to width of contracts and investments
 
 
 # Professions
 
 
-def profession(picture: Picture, x: float, y: float, name: str, holders: dict[str, Any], scale: float = 1) -> str:
+def profession(picture: Picture, x: float, y: float, name: str, holders: dict[str, Any], small: bool = False) -> str:
     """A profession card: its benefits, and below its spaces with their costs or workers."""
-    row = PROFESSIONS[name]
+    inside = small_face(picture, name, holders) if small else face(picture, name, holders)
     title = f"{picture.say(NAMES[name])}: {benefits_said(name, picture.say)} ({cost_said(name, picture.say)})"
     for role in ("master", "apprentice"):
         if holders.get(role) is not None:
             title += f"; {picture.say(role)} {player_name(picture.view, holders[role], picture.say)}"
-    inside = [card(0, 0, WIDTH, HEIGHT, picture.say(row.name), "card", BARS[row.deck]), *benefits(name)]
-    inside += spaces(name, holders)
-    body = f'<g transform="scale({scale:g})">{"".join(inside)}</g>' if scale != 1 else "".join(inside)
-    return at(x, y, body, id_=f"profession:{name}", piece=f"profession-{name}", title=title)
+    return at(x, y, *inside, id_=f"profession:{name}", piece=f"profession-{name}", title=title)
+
+
+def face(picture: Picture, name: str, holders: dict[str, Any]) -> list[str]:
+    """The face of a profession."""
+    row = PROFESSIONS[name]
+    ground = card(0, 0, WIDTH, HEIGHT, picture.say(row.name), "card", BARS[row.deck])
+    return [ground, *benefits(name), *spaces(name, holders)]
+
+
+def small_face(picture: Picture, name: str, holders: dict[str, Any]) -> list[str]:
+    """The same in a crowded row: half as high, in two lines."""
+    row, bar = PROFESSIONS[name], BARS[PROFESSIONS[name].deck]
+    trades = [(row.pay, row.gain), (row.or_pay, row.or_gain)][: 2 if row.or_gain else 1]
+    inside = [
+        box(0, 0, SMALL_WIDTH, SMALL_HEIGHT, "card", "ink", 4, 0.9),
+        box(1.5, 1.5, SMALL_WIDTH - 3, 10, bar, None, 3),
+        text(SMALL_WIDTH / 2, 6.5, picture.say(row.name), 7.5, ink_on(bar), bold=True, fit=SMALL_WIDTH - 6),
+    ]
+    for i, (pay, gain) in enumerate(trades):
+        drawn = trade(
+            pay, gain, SMALL_WIDTH / 2, 22 if len(trades) == 1 else 17 + i * 10, 12 if len(trades) == 1 else 9
+        )
+        inside.append(at(0, 0, drawn, id_=f"benefit:{('first', 'second')[i]}", within=f"profession:{name}"))
+    costs = (row.master_cost, row.apprentice_cost)
+    for i, role in enumerate(("master", "apprentice")[: row.spaces]):
+        x = SMALL_WIDTH * (0.5 if row.spaces == 1 else 0.28 + i * 0.44)
+        inside.append(small_space(x, 40, costs[i], holders.get(role)))
+    return inside
+
+
+def small_space(x: float, y: float, cost: tuple[str, ...], whose: int | str | None) -> str:
+    """A space for a worker on a small card."""
+    if whose is not None:
+        return at(x, y, seat_disc(0, 0, 7, seat_number(whose)), piece=f"worker-{whose}")
+    return box(x - 10, y - 6.5, 20, 13, "soft", "line", 6, 0.7) + signs(cost, x, y, 8.5)
 
 
 def benefits(name: str) -> list[str]:
