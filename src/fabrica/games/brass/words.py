@@ -198,6 +198,18 @@ LINES: Final = {
     "total": "total",
 }
 
+MINUTES: Final = (120, 180)
+
+COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
+    "money": "money",
+    "spent": "spent this round",
+    "income.level": "income level",
+    "hand.*": "hand: {name}",
+    "coal.cubes": "coal in the market",
+    "iron.cubes": "iron in the market",
+    "spaces.*.cubes": "cubes on {name}",
+}
+
 OPTIONS: Final = {
     "double-rail": (
         "Two rails in one action",

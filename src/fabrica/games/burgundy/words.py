@@ -146,6 +146,16 @@ LINES: Final = {
     "total": "Total",
 }
 
+MINUTES: Final = (30, 90)
+
+COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
+    "workers": "workers",
+    "silver": "silverlings",
+    "goods.*": "goods: {name}",
+    "tiles.*": "space {name}",
+    "store.*": "storage",
+}
+
 OPTIONS: Final = {
     "estates": (
         "Estates",

@@ -115,6 +115,16 @@ LINES: Final = {
     "total": "Total",
 }
 
+MINUTES: Final = (45, 60)
+
+COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
+    "metal": "metal",
+    "energy": "energy",
+    "goods": "goods",
+    "cards": "blueprints in hand",
+    "compound.*": "compound: {name}",
+}
+
 OPTIONS: Final = {
     "machine": (
         "The Machine, for the solo game",
