@@ -22,7 +22,8 @@ class Seen:
         self.rules = table.rules
         self.seat = SPECTATOR if seat is None else seat
         self.state = core.start(table.rules, table.seats, table.options)
-        self.names = [*getattr(part(live.row.game, "words"), "COUNTS", {})]
+        counts = getattr(part(live.row.game, "words"), "COUNTS", {})
+        self.names = [name for name in counts if "*" not in name]
         self.lines: list[Line] = []
         self.deltas: list[list[Delta]] = []
         self.counts = self.counted()
@@ -43,14 +44,17 @@ class Seen:
         for seat, lines in enumerate(view.get("scores", [])):
             found[seat, "total"] = lines.get("total", 0)
         for seat, player in enumerate(view.get("players", [])):
-            found.update({(seat, name): player[name] for name in self.names if is_count(player, name)})
+            counts = {name: count_of(player, name) for name in self.names}
+            found.update({(seat, name): count for name, count in counts.items() if count is not None})
         return found
 
 
-def is_count(player: JSON, name: str) -> bool:
-    """Is this a number of things?"""
-    value: Any = player.get(name)
-    return isinstance(value, int) and not isinstance(value, bool)
+def count_of(player: JSON, name: str) -> int | None:
+    """How many of a thing a player has, if the view tells; dots lead inside."""
+    value: Any = player
+    for word in name.split("."):
+        value = value.get(word) if isinstance(value, dict) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 SEEN: Final[WeakKeyDictionary[Live, dict[int | None, Seen]]] = WeakKeyDictionary()

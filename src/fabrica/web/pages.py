@@ -104,7 +104,8 @@ def shown(request: Request, template: str, status: int = 200, **values: Any) -> 
     code = code_of(request)
     text = templates().get_template(template).render(
         say=language.speaker(code, "web"), code=code, tag=code.replace("_", "-"), languages=language.LANGUAGES,
-        words=catalogue_of(code), is_guest=COOKIE in request.cookies, stamp=stamp(), version=fabrica.__version__, **values,
+        words=catalogue_of(code), is_guest=COOKIE in request.cookies, stamp=stamp(),
+        version=fabrica.__version__, **values,
     )  # fmt: skip
     return compressed(request, text, "text/html; charset=utf-8", status)
 
@@ -186,4 +187,3 @@ async def table_page(request: Request) -> Response:
 async def back_page(request: Request) -> Response:
     """Come back as the guest of a recovery link."""
     return shown(request, "back.html")
-

@@ -34,7 +34,7 @@ export class Board {
     this.things = [...drawn.querySelectorAll("[data-id]")].map((shown) => ({ shown, id: shown.dataset.id, within: shown.dataset.in ?? null }));
     this.apart();
     this.before = this.places();
-    this.fresh = this.baseline?.size === size ? compared(this.baseline.places, this.before) : [];
+    this.fresh = this.baseline?.size === size ? withoutShifts(compared(this.baseline.places, this.before)) : [];
     if (old && glide) this.glide(compared(old, this.before));
   }
 
@@ -178,6 +178,14 @@ function compared(old, now) {
     came.forEach((to, at) => changes.push({ from: left[at] ?? null, to }));
   }
   return changes;
+}
+
+// Pieces that only moved up to close a gap are no news.
+function withoutShifts(changes) {
+  const way = ({ from, to }) => (from ? `${Math.round(to.x - from.x)} ${Math.round(to.y - from.y)}` : "");
+  const often = new Map();
+  for (const change of changes) often.set(way(change), (often.get(way(change)) ?? 0) + 1);
+  return changes.filter((change) => !change.from || often.get(way(change)) < 3);
 }
 
 // An outline in the shape of the thing itself.

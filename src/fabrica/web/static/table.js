@@ -1,5 +1,5 @@
 // The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
-import { guest, look, me, newKey, post, Problem } from "./api.js";
+import { look, me, newKey, post, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { Choice } from "./choice.js";
 import { byId, fill, make, openSheet, toast } from "./dom.js";
@@ -181,7 +181,7 @@ function show(now) {
   showChat(log, false);
   showNotices();
   showTools();
-  rememberTurn(now, was);
+  rememberTurn(now);
   draw();
   if (now.moves.length) board.reveal();
 }
@@ -476,11 +476,9 @@ function showPending() {
   if (!ask) return;
   const mustAnswer = state.mine.some((one) => ask.waiting.includes(one));
   const who = state.seats[ask.seat].name;
-  const answer = (agrees) => act("consent", { ask: ask.ask, agrees, only: true });
   fill(byId("pending"), make("span", { class: "grow" }, say("{name} asks to take back.", { name: who })),
     mustAnswer ? make("button", { type: "button", class: "main", onclick: () => consent(ask.ask, true) }, say("Agree")) : null,
     mustAnswer ? make("button", { type: "button", onclick: () => consent(ask.ask, false) }, say("Decline")) : make("span", {}, say("Waiting for the others.")));
-  return answer;
 }
 
 async function consent(ask, agrees) {
@@ -600,5 +598,3 @@ begin().catch((problem) => {
     setTimeout(() => location.reload(), 4000);
   }
 });
-
-export { guest };

@@ -25,19 +25,27 @@ export function common(moves, verb) {
 }
 
 export const sign = (by) => (by > 0 ? `+${by}` : `−${-by}`);
-export const countName = (key) => words.counts[key] ?? words.names[key];
+export const countName = (key) => words.counts[key];
+
+// The name of a place in the view: as it stands, or with one part left open.
+function placeName(keys) {
+  if (words.counts[keys.join(".")]) return words.counts[keys.join(".")];
+  for (let at = keys.length - 1; at > 0; at -= 1) {
+    const found = words.counts[keys.map((key, n) => (n === at ? "*" : key)).join(".")];
+    if (found) return found.replace("{name}", nameOf(keys[at]));
+  }
+  return null;
+}
+
+const isWord = (value) => value === null || value === undefined || typeof value === "string";
 
 // A change in the view as words, or null where a player has no word for it.
 export function change({ path, before, after }, seats, mySeat) {
-  const keys = path.filter((key, at) => !/^\d+$/.test(key) && !(at === 0 && key === "players"));
-  if (!keys.length || !keys.every((key) => countName(key))) return null;
-  const whose = path[0] === "players" && Number(path[1]) !== mySeat ? `${seats[Number(path[1])]?.name}: ` : "";
-  const label = whose + keys.map(countName).join(", ");
-  const number = (value) => (value === null || value === undefined ? 0 : value);
-  if (Number.isInteger(number(before)) && Number.isInteger(number(after))) return { label, by: number(after) - number(before), now: number(after) };
-  const named = (value) => (typeof value === "string" ? nameOf(value) : null);
-  if ([before, after].every((value) => value === null || value === undefined || typeof value === "string")) {
-    return { label, turns: [named(before), named(after)] };
-  }
+  const isPlayer = path[0] === "players";
+  const label = placeName(isPlayer ? path.slice(2) : path);
+  if (!label) return null;
+  const whose = isPlayer && Number(path[1]) !== mySeat ? `${seats[Number(path[1])]?.name}: ` : "";
+  if (Number.isInteger(before ?? 0) && Number.isInteger(after ?? 0) && before !== after) return { label: whose + label, by: (after ?? 0) - (before ?? 0), now: after ?? 0 };
+  if (isWord(before) && isWord(after)) return { label: whose + label, turns: [before, after].map((value) => value && nameOf(value)) };
   return null;
 }
