@@ -194,7 +194,7 @@ def bench(
 def main() -> None:
     """Run the command; a user's mistake is a sentence, not a traceback."""
     try:
-        app()
+        app(prog_name="fabrica")
     except FabricaError as error:
         Console(stderr=True, highlight=False, soft_wrap=True).print(f"[red]fabrica:[/red] {escape(str(error))}")
         raise SystemExit(2) from None

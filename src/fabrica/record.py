@@ -40,10 +40,10 @@ class RecordError(FabricaError, ValueError):
     def __init__(self, line: int, says: str) -> None:
         super().__init__(line, says)
         self.line = line
-        self.says = says
+        self.reason = says
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.says}"
+        return f"line {self.line}: {self.reason}"
 
 
 @dataclass

@@ -98,7 +98,7 @@ class Terminal:
                 self.out.print(HELP, markup=False)
             case "moves":
                 self.moves(seat, rest)
-            case "board":
+            case "board" if not rest:  # with an argument it is a verb of Stephens
                 self.board(seat)
             case "log":
                 self.tell(seat, int(rest) if is_number(rest) else 20)

@@ -1,0 +1,210 @@
+"""A game at the keyboard: whole games, by number and by text, and every word one can type."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fabrica import Table, clauses
+from fabrica.games import NAMES, load
+from fabrica.terminal import HELP
+from tests.command import Command, Done
+from tests.toy.table import invite
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    """Runs the command in a folder of its own; the toy can be played."""
+    invite(monkeypatch)
+    for remembered in (clauses.folder, clauses.clauses, clauses.cited_in_code):
+        remembered.cache_clear()
+    monkeypatch.chdir(tmp_path)
+    return Command(monkeypatch, capsys)
+
+
+def toy(run: Command, *typed: str, people: int = 2, seats: int = 2) -> Done:
+    """The toy with a fixed seed; these lines are typed."""
+    typing = "".join([f"{line}\n" for line in typed])
+    return run("play", "toy", "-s", str(seats), "-p", str(people), "--seed", "keys", "-b", "random", typed=typing)
+
+
+# Whole games
+
+
+def test_a_whole_game_of_two_people_by_numbers(run: Command) -> None:
+    done = toy(run, *["1"] * 100, "save never.game")
+    assert done.code == 0
+    assert "Seat 1: fields " in done.out and "Winner: Seat " in done.out
+    assert "Type help for what you can type." in done.out
+
+
+def test_a_whole_game_alone_against_a_bot(run: Command) -> None:
+    done = toy(run, *["1"] * 100, people=1, seats=3)
+    assert done.code == 0 and "Winner: " in done.out
+    assert "Seat 1> " in done.out and "Seat 2> " not in done.out
+    assert "· Seat 3 bids" in done.out
+
+
+def test_bots_can_play_among_themselves(run: Command) -> None:
+    done = toy(run, people=0)
+    assert done.code == 0 and "Winner: " in done.out and "> " not in done.out
+
+
+@pytest.mark.parametrize("code", ["en", "pt_PT"])
+def test_a_whole_game_of_burgundy(run: Command, code: str) -> None:
+    words = ("play", "burgundy", "-s", "2", "-p", "2", "--seed", "keys", "-l", code)
+    done = run(*words, typed="1\n" * 400)
+    assert done.code == 0
+    table = Table("burgundy", 2, "keys")
+    while not table.over:
+        table.play(table.legal()[0])
+    assert table.text(None, code) in done.out
+    assert f" {table.scores()[0]['total']}" in done.out
+
+
+def test_the_same_keys_give_the_same_game(run: Command) -> None:
+    assert toy(run, *["1"] * 100).out == toy(run, *["1"] * 100).out
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("typed", [("quit",), (), ("help",)], ids=["quit", "end of input", "after help"])
+def test_leaving_is_no_mistake(run: Command, typed: tuple[str, ...]) -> None:
+    done = toy(run, *typed)
+    assert done.code == 0 and "Winner" not in done.out
+
+
+# What one can type
+
+
+def test_help_names_every_word(run: Command) -> None:
+    done = toy(run, "help", "?", "", "quit")
+    assert done.out.count(HELP) == 3
+    for word in ("moves", "why", "undo", "board", "log", "scores", "rules", "save", "quit"):
+        assert f"\n{word} " in HELP
+
+
+def test_a_move_as_text_or_by_its_number(run: Command) -> None:
+    opening = Table("toy", 2, "keys").legal(0)
+    for typed in (str(opening[-1]), str(len(opening))):
+        done = toy(run, typed, "log", "quit")
+        assert f"· Seat 1 bids {opening[-1].args[0][1]}" in done.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("fly", "'fly' is no verb of toy; verbs are: deal, bid"),
+        ("bid", "bid is written: bid CARD"),
+        ("bid barley", "'barley' is no card; it may be: rye, wheat, oats"),
+        ("rest", "This cannot be done now; asked is: “Bid a card”. Choose one of: bid. [3.2]"),
+        ("99", "'99' is no verb"),
+        ("0", "'0' is no verb"),
+        ("²", "'²' is no verb"),
+        ("why", "an empty line is no move"),
+        ("why fly", "'fly' is no verb"),
+        ("why 1", "That is allowed."),
+        ("why rest", "This cannot be done now"),
+        ("save nowhere/game", "No such file or directory"),
+        ("undo", "You have not moved yet."),
+    ],
+)
+def test_a_mistake_is_told_and_asked_again(run: Command, typed: str, says: str) -> None:
+    done = toy(run, typed, "quit")
+    assert done.code == 0 and says in done.out
+    assert done.out.count("Seat 1> ") == 2
+
+
+def test_why_a_move_is_refused(run: Command) -> None:
+    held = [str(move) for move in Table("toy", 2, "keys").legal(0)]
+    missing = next(card for card in ("rye", "wheat", "oats") if f"bid {card}" not in held)
+    assert f"You have no {missing}. Choose a card of your hand. [3.2]" in toy(run, f"why bid {missing}", "quit").out
+
+
+def test_undo_takes_back_ones_own_last_move(run: Command) -> None:
+    done = toy(run, "1", "undo", "log", "quit")  # seat 1 bids, is asked for a stake, takes the bid back
+    asked = re.findall(r"^(Bid a card|Stake coins)$", done.out, re.M)
+    assert asked == ["Bid a card", "Stake coins", "Bid a card"]
+    assert "Seat 1 bids" not in done.out.rpartition("Bid a card")[2].partition("> ")[2]
+
+
+def test_undo_against_a_bot_takes_back_its_answer_too(run: Command) -> None:
+    done = toy(run, "1", "1", "undo", "quit", people=1)
+    asked = re.findall(r"^(Bid a card|Stake coins|Plant, sell or rest)$", done.out, re.M)
+    assert asked == ["Bid a card", "Stake coins", "Plant, sell or rest", "Stake coins"]
+
+
+def test_moves_can_be_filtered_by_a_word(run: Command) -> None:
+    done = run("play", "burgundy", "-s", "2", "-p", "2", "--seed", "keys", typed="moves workers\n1\nlog 1\nquit\n")
+    table = Table("burgundy", 2, "keys")
+    first = next(move for move in table.legal() if "workers" in str(move))
+    assert f"   1  {first!s:34}" in done.out
+
+
+def test_a_long_list_of_moves_is_cut(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fabrica.terminal.LISTED", 2)
+    done = run("play", "burgundy", "-s", "2", "-p", "2", "--seed", "keys", typed="quit\n")
+    more = len(Table("burgundy", 2, "keys").legal()) - 2
+    assert f"… {more} more: type moves WORD" in done.out
+
+
+def test_board_scores_and_log(run: Command) -> None:
+    done = toy(run, "board", "scores", "log 2", "quit")
+    assert done.out.count("Round 1, die 0, deck 17") == 2
+    assert "Seat 2: fields 0, auctions 0, coins 2, total 2" in done.out or "Seat 2: total 2" in done.out
+    assert done.out.count("· Seat 2 is dealt a card: ?") == 4  # what seat 1 may know of it, twice
+
+
+def test_rules_by_word_and_by_number(run: Command) -> None:
+    done = toy(run, "rules coin", "rules 4.5", "rules 4", "quit")
+    assert "[1.2] Everybody has two coins, or none if so agreed." in done.out
+    assert done.out.count("[4.5] One may rest.") == 1
+    assert "[5.2]" not in done.out and "[4.1]" not in done.out
+
+
+def test_save_and_go_on_later(run: Command, tmp_path: Path) -> None:
+    done = toy(run, "1", "2", "save half.game", "quit")
+    assert "Saved in half.game." in done.out
+    saved = Table.from_record((tmp_path / "half.game").read_text("utf-8"))
+    assert [move for _, move in saved.log(0)[4:]] == [str(Table("toy", 2, "keys").legal(0)[0]), "stake 1"]
+    on = run("play", "--load", "half.game", "-p", "2", "--seed", "keys", typed="1\n" * 100)
+    whole = toy(run, "1", "2", *["1"] * 100)
+    assert on.code == 0 and on.out.rpartition("Winner")[2] == whole.out.rpartition("Winner")[2]
+    assert on.out.splitlines()[-4:] == whole.out.splitlines()[-4:]
+
+
+def test_a_record_cut_where_nature_owes_can_be_gone_on_with(run: Command, tmp_path: Path) -> None:
+    (tmp_path / "cut.game").write_text(Table("toy", 2, "keys").at(3).record(), "utf-8")
+    done = run("play", "--load", "cut.game", "-p", "2", typed="1\n" * 100)
+    assert done.code == 0 and "Winner: " in done.out
+
+
+def test_hidden_cards_are_not_told_to_the_other(run: Command) -> None:
+    done = toy(run, "1", "1", "quit")  # the first seat is done; the second is asked
+    first, _, second = done.out.partition("Seat 2> ")[0].rpartition("  · ")
+    assert first and "is dealt a card: ?" in second + first
+    told = done.out[done.out.rindex("  · ") :]
+    assert "Seat 1 bids" not in told and "Seat 1 stakes" not in told
+
+
+def test_another_language_is_spoken(run: Command) -> None:
+    done = run("play", "burgundy", "-s", "2", "--seed", "keys", "-l", "pt", typed="quit\n")
+    assert Table("burgundy", 2, "keys").asks(None, "pt") in done.out
+
+
+def test_no_verb_of_a_game_is_a_word_of_the_terminal() -> None:
+    words = {line.split()[0] for line in HELP.splitlines()} | {"help", "?"}
+    for game in NAMES:
+        verbs = load(game).by_name
+        assert words & set(verbs) <= {"board"}, game
+        assert "board" not in verbs or verbs["board"].domains  # with an argument it is the verb
+
+
+def test_a_verb_called_board_can_be_played(run: Command) -> None:
+    done = run("play", "stephens", "-s", "2", "-p", "2", "--seed", "keys", typed="board nothing\nboard\nquit\n")
+    assert "'nothing' is no " in done.out
+    table = Table("stephens", 2, "keys")
+    assert done.out.count(table.text(table.owing[0])) == 2
