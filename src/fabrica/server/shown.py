@@ -136,10 +136,11 @@ class Eyes:
 
     def add(self, answer: TableAnswer, table: Table, extra: Sequence[str], wide: bool) -> None:
         """Picture and text, where asked for."""
+        view = {**(answer.view or {}), "names": self.names}
         if "svg" in extra:
-            answer.svg = str(part(self.live.row.game, "drawing").draw(answer.view, self.say, wide))
+            answer.svg = str(part(self.live.row.game, "drawing").draw(view, self.say, wide))
         if "text" in extra:
-            answer.text = str(part(self.live.row.game, "words").board(answer.view, self.say))
+            answer.text = str(part(self.live.row.game, "words").board(view, self.say))
 
     def asks(self, table: Table | None, owing: Sequence[int], mine: bool) -> str:
         """One line that says what is asked of whom."""
