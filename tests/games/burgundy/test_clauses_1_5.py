@@ -357,6 +357,15 @@ def test_5_1_a_tile_of_your_choice_from_the_depot_of_the_die() -> None:
     assert shown(after)["depots"][2] == ["boat", None, None, None]
 
 
+def test_5_1_tiles_that_are_alike_are_one_choice() -> None:
+    state = turn(
+        (2, 2), silver=2, depots={2: ("knowledge-1", "bank", "castle", "bank")}, black=("boat", "boat")
+    )
+    assert lines(state, "take") == ["take 2 2 knowledge-1", "take 2 2 bank", "take 2 2 castle"]
+    assert lines(state, "buy") == ["buy black boat"]
+    assert shown(play(state, "take 2 2 bank"))["depots"][1].count("bank") == 1
+
+
 def test_5_2_the_tile_goes_to_the_storage_never_straight_to_the_estate() -> None:
     after = play(turn((4, 4), depots={4: ("mine",)}, store=("boat",)), "take 4 4 mine")
     assert player(after)["store"] == ["mine", "boat", None]

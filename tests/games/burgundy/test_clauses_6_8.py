@@ -364,6 +364,8 @@ def test_8_6_the_first_to_fill_a_colour_takes_the_large_bonus(seats: int, points
     state = all_mines(seats, 1)
     assert player(state)["bonuses"] == {"mine": "large"}
     assert player(state)["points"]["bonus-tiles"] == points
+    river = play(turn((5, 5), built={"d6": "boat", "d7": "boat"}, store=("boat",)), "place 5 boat d5")
+    assert (player(river)["points"]["regions"], player(river)["bonuses"]) == (6, {})
 
 
 @pytest.mark.parametrize(("seats", "points"), [(2, 2), (3, 3), (4, 4)])

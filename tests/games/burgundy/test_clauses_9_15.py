@@ -248,6 +248,13 @@ def test_14_5_a_boat_may_take_the_goods_of_two_neighbouring_depots() -> None:
     assert owes(without) == "action"
 
 
+@pytest.mark.parametrize(("first", "then"), [(2, 3), (3, 2), (6, 1), (1, 6)])
+def test_14_5_the_neighbour_may_be_on_either_side(first: int, then: int) -> None:
+    state = turn((5, 5), store=("boat",), knowledge=(5,), cargo={first: {"red": 1}, then: {"blue": 1}})
+    after = play(state, "place 5 boat d5", f"load {first}", f"load {then}")
+    assert player(after)["goods"] == {"blue": 1, "red": 1}
+
+
 def test_14_6_a_purchase_from_any_depot_still_once_a_turn() -> None:
     things = {3: ("castle",)}
     assert refused(turn(silver=4, depots=things, black=("mine",)), "buy 3 castle") == "14.6"
@@ -256,6 +263,8 @@ def test_14_6_a_purchase_from_any_depot_still_once_a_turn() -> None:
     after = play(state, "buy 3 castle")
     assert (after.silver[0], player(after)["store"]) == (2, ["castle", None, None])
     assert refused(after, "buy black mine") == "11.1"
+    last = play(turn(silver=2, depots=things, knowledge=(6,)), "workers 1", "workers 1")
+    assert lines(last) == ["buy 3 castle", "done"]
 
 
 def test_14_7_each_scoring_animal_tile_scores_one_more() -> None:

@@ -209,18 +209,29 @@ def test_in_secret_the_order_of_choosing_does_not_matter() -> None:
 
 
 def test_a_guess_of_a_secret_choice_fits_the_sheet() -> None:
-    state = play(secret(), lines(secret(), seat=1)[0], seat=1)
-    for seed in range(20):
+    open_to_1 = lines(secret(), seat=1)
+    state, guessed = play(secret(), open_to_1[0], seat=1), set()
+    for seed in range(100):
         fit = guess(RULES, shown(state, 0), Fast(seed))
         assert census(fit) == census(state)
         assert owing(RULES, fit) == [0, 2]
         assert shown(fit, 0) == shown(state, 0)
+        board = shown(fit, EVERYTHING)["players"][1]
+        guessed.add(f"settle {board['estate']} {' '.join(board['tiles'])}")
+    assert guessed == set(open_to_1)
 
 
 @pytest.mark.parametrize("estates", ESTATES_OPTION)
 def test_the_all_seeing_view_gives_the_state_back(estates: str) -> None:
     for state in random_game(3, estates, "most-empty", 11)[::7]:
         assert recall(RULES, look(RULES, state, EVERYTHING)) == state
+
+
+def test_bonus_tiles_and_sold_goods_come_back_from_the_view() -> None:
+    mines = turn((3, 4), built={"e3": "mine", "f2": "mine"}, store=("mine",), goods={"red": 2})
+    state = play(mines, "place 3 mine g1", "sell 4 red")
+    back = recall(RULES, look(RULES, state, EVERYTHING))
+    assert (back, back.bonuses[:2], back.sold[3]) == (state, [0, 1], 2)
 
 
 # Ranking
