@@ -70,6 +70,7 @@ REFUSALS: Final = {
     "not-on-market": ("{market} does not lie there in the market.", "Choose one of the four open blueprints."),
     "not-for-hire": ("{contractor} does not stand below {tool}.", "Choose one of the four open contractors."),
     "not-in-hand": ("You do not hold {discard}.", "Choose a card of your hand."),
+    "not-held": ("You do not hold both {blueprint} and {discard}.", "Choose two cards of your hand."),
     "wrong-tool": ("{discard} does not show {tool}.", "Discard a card with the tool above the contractor."),
     "extra-cost-due": ("This contractor costs {energy} energy more.", "Hire another, or take a blueprint."),
     "must-choose": ("You must take a blueprint or hire a contractor.", "Passing is for those who can do neither."),

@@ -170,7 +170,7 @@ class EverybodyWorks(Step[State]):
         together(state, WORKING, WORK)
 
 
-NOT_HELD: Final = Refusal("4.4", "not-in-hand")
+NOT_HELD: Final = Refusal("4.4", "not-held")
 SAME_NAME: Final = Refusal("4.8", "same-name")
 OTHER_TOOL: Final = Refusal("4.5", "other-tool")
 NOT_ANOTHER: Final = Refusal("4.5", "not-another")
