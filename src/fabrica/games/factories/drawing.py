@@ -8,7 +8,6 @@ from fabrica import draw as d
 from fabrica.games.factories.components import BLUEPRINTS, TOOLS
 from fabrica.games.factories.drawing_cards import RATIO, Scene, blueprint, contractor, empty_place, tool
 from fabrica.games.factories.drawing_panels import (
-    TAKERS,
     asked,
     compound_of,
     decision,
@@ -16,6 +15,7 @@ from fabrica.games.factories.drawing_panels import (
     other,
     own,
     shown_id,
+    use_id,
 )
 from fabrica.games.factories.names import HELP
 from fabrica.games.factories.words import TITLE, Say, View
@@ -120,7 +120,7 @@ def market_ids(scene: Scene, slot: int, name: str) -> tuple[str | None, str | No
     if scene.view["seat"] is None:
         return None, None
     if copied(scene, name):
-        return f"{'place' if name in TAKERS else 'card'}:{name}", None
+        return use_id(scene, name), None
     if scene.view["working"]:
         return f"market:{name}", None
     return shown_id(scene, f"slot:{slot + 1}"), f"market:{name}"
@@ -129,8 +129,8 @@ def market_ids(scene: Scene, slot: int, name: str) -> tuple[str | None, str | No
 def copied(scene: Scene, name: str) -> bool:
     """Is this the card that the viewer's Replicator copies just now?"""
     asked_for, _, about = decision(scene)
-    if asked_for == "more-workers":
-        return name == "warehouse"
+    if asked_for in ("more-workers", "extra-worker"):
+        return name == ("warehouse" if asked_for == "more-workers" else "mega-factory")
     return bool(asked_for == "replica" and BLUEPRINTS[about - 1].id == name)
 
 

@@ -43,6 +43,12 @@ def decision(scene: Scene) -> list[Any]:
     return list(stack[-1])
 
 
+def use_id(scene: Scene, name: str) -> str:
+    """What a click on a card in use means: sending workers to it, or activating it."""
+    takes = name in TAKERS and decision(scene)[0] != "extra-worker"
+    return f"{'place' if takes else 'card'}:{name}"
+
+
 def asked(scene: Scene) -> str:
     """What is asked of the viewer, or of whom everybody waits for."""
     owed = deciding(scene.view)
@@ -196,7 +202,7 @@ def compound(scene: Scene, seat: int, x: float, y: float, width: float, card: fl
         left, top = x + i % across * (card + 7), y + 14 + i // across * (card * RATIO + 7)
         notes = [f"✓ {scene.label('used')}"] if name in player["used"] else []
         drawn = blueprint(scene, name, card, player["workers"].get(name, []), notes, player["compound"][name])
-        id_ = shown_id(scene, f"{'place' if name in TAKERS else 'card'}:{name}") if mine else None
+        id_ = shown_id(scene, use_id(scene, name)) if mine else None
         said = f"{scene.name(name)}: {scene.say(HELP[name])}"
         scene.pieces.append(d.at(left, top, drawn, id_=id_, piece=f"blueprint:{name}", title=said))
     rows = max(1, (len(names) + across - 1) // across)
