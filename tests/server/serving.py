@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -153,7 +155,9 @@ class Listener:
         self.closed = threading.Event()
         query = {name: value for name, value in (("seat", seat), ("after", after)) if value is not None}
         headers = {"last-event-id": last} if last else {}
-        self.http = httpx.Client(base_url=player.http.base_url, headers=player.http.headers, cookies=player.http.cookies)
+        self.http = httpx.Client(
+            base_url=player.http.base_url, headers=player.http.headers, cookies=player.http.cookies
+        )
         OPENED.append(self.http)
         request = self.http.build_request("GET", f"/api/tables/{table}/events", params=query, headers=headers)
         self.response = self.http.send(request, stream=True)
@@ -190,9 +194,12 @@ class Listener:
         assert self.ids and self.ids[-1] >= n, f"event {n} did not come; have {self.ids[-3:]}"
 
     def close(self) -> None:
+        """Hang up, as a lost connection does."""
+        with contextlib.suppress(OSError):
+            self.response.extensions["network_stream"].get_extra_info("socket").shutdown(socket.SHUT_RDWR)
+        self.thread.join(5)
         self.response.close()
         self.http.close()
-        self.thread.join(5)
 
 
 def wait_for(found: Any, seconds: float = 15) -> Any:

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from server.serving import Listener, Player, Serving, play_out, wait_for
 
 from fabrica.games import NAMES, load
+from server.serving import Listener, Player, Serving, play_out, wait_for
 
 ODD = "slow=server.odd_bots:Slow,cheat=server.odd_bots:Cheat,crash=server.odd_bots:Crash,chatty=server.odd_bots:Chatty"
 QUICK = {"FABRICA_BOTS": ODD, "FABRICA_BOT_SECONDS": "0.2", "FABRICA_BOT_GRACE": "0.2", "FABRICA_BOT_WORKERS": "2"}

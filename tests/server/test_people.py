@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import httpx
+
 from server.serving import Player, Serving, new_key
 
 ME = [{"who": "me"}, {"who": "me", "name": "Avó"}]

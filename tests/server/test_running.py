@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from server.serving import Listener, Player, Serving, play_out
 
 from fabrica import Table
 from fabrica.core import FabricaError
@@ -21,6 +20,7 @@ from fabrica.server.journal import Entry, line_news
 from fabrica.server.live import read_live
 from fabrica.server.migrations import VERSION, WrongVersion, migrate
 from fabrica.server.openapi import page
+from server.serving import Listener, Player, Serving, play_out
 
 ME = [{"who": "me"}, {"who": "me", "name": "Avó"}]
 
@@ -87,11 +87,11 @@ def test_a_backup_is_made_while_it_runs_and_can_be_served(start: Callable[..., S
 
 
 def test_a_finished_game_is_exported_and_replays(serving: Serving, ana: Player, tmp_path: Path) -> None:
-    table = ana.open("burgundy", ME)["id"]
+    table = ana.open("factories", ME[:1])["id"]
     ana.wrong(409, "conflict", "GET", f"/api/tables/{table}/record")
     with pytest.raises(FabricaError, match="not over"):
         command.export(serving.database, table, "-")
-    play_out([ana, ana], table)
+    play_out([ana], table)
     file = tmp_path / "game.record"
     command.export(serving.database, table, str(file))
     text = file.read_text("utf-8")
@@ -99,7 +99,7 @@ def test_a_finished_game_is_exported_and_replays(serving: Serving, ana: Player, 
     state = ana.state(table)
     replayed = Table.from_record(text, bytes.fromhex(state["fair"]["secret"]))
     assert replayed.over and replayed.ranking() == state["ranking"]
-    fresh = Table("burgundy", 2, bytes.fromhex(state["fair"]["secret"]), state["options"])
+    fresh = Table("factories", 1, bytes.fromhex(state["fair"]["secret"]), state["options"])
     assert fresh.lines == replayed.lines[: fresh.length], "the secret deals the same opening"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from server.serving import Player, Serving, new_key
 
 from fabrica.games import NAMES, load
 from fabrica.language import LANGUAGES
+from server.serving import Player, Serving, new_key
 
 
 def two(ana: Player, bia: Player, game: str = "burgundy", **options: str) -> str:
@@ -69,11 +69,16 @@ def test_a_refusal_names_clause_cause_and_remedy_in_the_language_asked(ana: Play
     body = {"seat": state["seat"], "move": f"take 1 {depot} castle"}
     told = mover.ok("POST", path + "why", body)
     assert told["legal"] is False
-    assert told["refusal"]["clause"] and told["refusal"]["rule"] and told["refusal"]["cause"] and told["refusal"]["remedy"]
+    assert (
+        told["refusal"]["clause"] and told["refusal"]["rule"] and told["refusal"]["cause"] and told["refusal"]["remedy"]
+    )
     error = mover.wrong(422, "refused", "POST", path + "moves", mover.body(state, body["move"]), language="pt_BR")
     assert error["refusal"]["clause"] == told["refusal"]["clause"]
     assert error["refusal"]["cause"] != told["refusal"]["cause"]
-    assert mover.ok("POST", path + "why", {**body, "move": state["moves"][0]["move"]}) == {"legal": True, "refusal": None}
+    assert mover.ok("POST", path + "why", {**body, "move": state["moves"][0]["move"]}) == {
+        "legal": True,
+        "refusal": None,
+    }
     assert mover.state(state["id"], state["seat"]) == state, "a refused request changes nothing"
 
 
@@ -90,7 +95,10 @@ def test_a_text_that_is_no_move_is_told_what_is_allowed(ana: Player, bia: Player
     mover, state, _, _ = turn(ana, bia, two(ana, bia))
     path = f"/api/tables/{state['id']}/moves"
     assert "verbs are" in mover.wrong(422, "unreadable", "POST", path, mover.body(state, "dance"))["says"]
-    assert "may be" in mover.wrong(422, "unreadable", "POST", path, mover.body(state, {"verb": "workers", "die": 9}))["says"]
+    assert (
+        "may be"
+        in mover.wrong(422, "unreadable", "POST", path, mover.body(state, {"verb": "workers", "die": 9}))["says"]
+    )
     mover.wrong(422, "unreadable", "POST", path, mover.body(state, {"die": 9}))
 
 

@@ -118,6 +118,6 @@ class Sight:
 def shown_move(rules: Rules[Any], entry: Entry, seat: int | None, over: bool) -> str:
     """A line as a seat may read it: what a verb hides is a question mark to others while the game runs."""
     text = move_of(entry)
-    if over or entry.whose == seat:
+    if over or entry.whose == seat or not rules.by_name[text.partition(" ")[0]].hides:
         return text
     return rules.dimmed(rules.parse(text))

@@ -268,6 +268,11 @@ def journal(db: Connection, id_: str, after: int = 0) -> list[Entry]:
     return [Entry(*row) for row in db.execute(query)]
 
 
+def length(db: Connection, id_: str) -> int:
+    """How many entries a journal has."""
+    return int(db.execute(sa.select(sa.func.max(JOURNAL.c.n)).where(JOURNAL.c.table == id_)).scalar() or 0)
+
+
 def append(db: Connection, id_: str, after: int, told: Sequence[News], post: tuple[str, str] | None) -> list[Entry]:
     """Write on behind entry `after`; whoever comes second with the same number is refused by the database."""
     now = time.time()
