@@ -62,6 +62,8 @@ BREACHES = [
     ("bots", "from fabrica import terminal", "bots must not know it"),
     ("server.app", "from fabrica.cli import app", "server must not know it"),
     ("terminal", "import fabrica.cli", "terminal must not know it"),
+    ("arena.match", "from fabrica.bots.training import learn", "arena must not know it"),
+    ("bots.search", "from fabrica.arena import match", "bots must not know it"),
     ("mail", "from fabrica.core import Move", "say in tests/layers.py what mail may know"),
     ("games.chess", "from fabrica.table import Table", "a game knows core and sheets only"),
     ("games.chess.rules", "from fabrica.games.go.state import State", "games do not know one another"),
