@@ -150,7 +150,7 @@ def floor_dice(scene: Scene, seat: int, there: list[int], x: float, y: float) ->
 
 
 def extras(scene: Scene, seat: int, x: float, y: float, width: float) -> float:
-    """What a decision needs beside cards and workers: values, kinds of gain, metal to keep; and a helper waiting."""
+    """What a decision needs beside cards and workers: values, kinds of gain, metal to keep; and who came to help."""
     if seat != scene.view["seat"]:
         return y
     player, (name, _, _) = scene.view["players"][seat], decision(scene)
