@@ -6,21 +6,29 @@ from pathlib import Path
 from setuptools import setup
 
 NOT_COMPILED = ("words", "names", "drawing")  # what is said and drawn needs no speed
+# A package's own file stays source: compiled in a group, it would look for its parts in the wrong folder
+BOTS = ("value", "look", "net", "search")  # of the bots, what thinks
 PACKAGE = Path("src/fabrica")
 
 
 def groups() -> list[tuple[list[str], str]]:
-    """What is compiled together: the core, and each game."""
-    found = [([*map(str, sorted(PACKAGE.glob("core/*.py"))), str(PACKAGE / "nature.py")], "core")]
+    """What is compiled together: the core, each game, and the bots."""
+    found = [([*compiled(PACKAGE / "core"), str(PACKAGE / "nature.py")], "core")]
     for game in sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py")):
-        files = [file for file in sorted(game.rglob("*.py")) if not is_words(file.relative_to(game))]
-        found.append(([str(file) for file in files], game.name))
+        found.append((compiled(game), game.name))
+    thinking = [str(PACKAGE / "bots" / f"{name}.py") for name in BOTS]
+    found.append(([*thinking, *compiled(PACKAGE / "bots" / "values")], "bots"))
     return found
 
 
-def is_words(file: Path) -> bool:
-    """Is this a file that only speaks or draws?"""
-    return any(part.startswith(NOT_COMPILED) for part in file.parts)
+def compiled(folder: Path) -> list[str]:
+    """The modules of a folder that are compiled."""
+    return [str(file) for file in sorted(folder.rglob("*.py")) if not is_source(file.relative_to(folder))]
+
+
+def is_source(file: Path) -> bool:
+    """Is this a package's own file, or one that only speaks or draws?"""
+    return file.name == "__init__.py" or any(part.startswith(NOT_COMPILED) for part in file.parts)
 
 
 def extensions() -> list[object]:

@@ -10,63 +10,62 @@ from typing import Final
 from fabrica.bots.value import Judge, Value, logistic, results
 from fabrica.core import Rules, S
 
-SEATS_INPUT: Final = 1  # beside the features of the seat and of its opponents: how many play
-
 
 class Net:
-    """Inputs, a hidden layer with tanh, and one output from 0 to 1."""
+    """A direct path and a hidden layer with tanh from the inputs to one output from 0 to 1."""
 
     def __init__(
-        self, inputs: int, hidden: list[list[float]], bias: list[float], out: list[float], last: float
+        self, rows: list[list[float]], direct: list[float], bias: list[float], out: list[float], last: float
     ) -> None:
-        self.inputs: Final = inputs
-        self.hidden: Final = hidden  # by input: what it adds to each hidden unit
+        self.rows: Final = rows  # input: what it adds to each hidden unit
+        self.direct: Final = direct  # input: what it adds to the output
         self.bias: Final = bias
         self.out: Final = out
         self.last: Final = last
 
-    def begin(self) -> list[float]:
-        """The hidden units before any input."""
-        return self.bias[:]
-
-    def add(self, sums: list[float], at: int, value: float) -> None:
-        """An input comes to the hidden units."""
-        if value != 0.0:
-            row = self.hidden[at]
-            for i in range(len(sums)):
-                sums[i] += row[i] * value
-
-    def end(self, sums: list[float]) -> float:
-        """The output."""
+    def output(self, inputs: list[float]) -> float:
+        """The output of these inputs."""
+        sums = self.bias[:]
         total = self.last
+        width = len(sums)
+        for at in range(len(inputs)):
+            x = inputs[at]
+            if x != 0.0:
+                total += self.direct[at] * x
+                row = self.rows[at]
+                for i in range(width):
+                    sums[i] += row[i] * x
         out = self.out
-        for i in range(len(sums)):
-            x = sums[i]
-            if x > 9.0:
-                total += out[i]
-            elif x < -9.0:
-                total -= out[i]
-            else:
-                twice = exp(2.0 * x)
-                total += out[i] * (twice - 1.0) / (twice + 1.0)
+        for i in range(width):
+            total += out[i] * bent(sums[i])
         return logistic(total)
+
+
+def bent(x: float) -> float:
+    """The hyperbolic tangent."""
+    if x > 9.0:
+        return 1.0
+    if x < -9.0:
+        return -1.0
+    twice = exp(2.0 * x)
+    return (twice - 1.0) / (twice + 1.0)
 
 
 def to_text(net: Net) -> str:
     """A net as text: its sizes, and its numbers as half-precision floats."""
-    numbers = [*[x for row in net.hidden for x in row], *net.bias, *net.out, net.last]
-    return f"{net.inputs} {len(net.bias)} " + b64encode(pack(f"<{len(numbers)}e", *numbers)).decode()
+    numbers = [*[x for row in net.rows for x in row], *net.direct, *net.bias, *net.out, net.last]
+    return f"{len(net.rows)} {len(net.bias)} " + b64encode(pack(f"<{len(numbers)}e", *numbers)).decode() + "\n"
 
 
 def of_text(text: str) -> Net:
     """The net of such a text."""
-    inputs, units, numbers = text.split()
-    width = int(units)
-    count = (int(inputs) + 2) * width + 1
-    found: list[float] = list(unpack(f"<{count}e", b64decode(numbers)))
-    rows = [found[i * width : i * width + width] for i in range(int(inputs))]
-    after = int(inputs) * width
-    return Net(int(inputs), rows, found[after : after + width], found[after + width : after + 2 * width], found[-1])
+    inputs, units, packed = text.split()
+    size, width = int(inputs), int(units)
+    found: list[float] = list(unpack(f"<{size * width + size + 2 * width + 1}e", b64decode(packed)))
+    rows = [found[i * width : i * width + width] for i in range(size)]
+    after = size * width
+    direct, bias = found[after : after + size], found[after + size : after + size + width]
+    return Net(rows, direct, bias, found[after + size + width : after + size + 2 * width], found[-1])
 
 
 class Learned(Judge[S]):
@@ -82,11 +81,7 @@ class Learned(Judge[S]):
         if not state.agenda:
             found = results(self.rules, self.value, state)
             return found[seat]
-        inputs = net_inputs(self.value, state, seat)
-        sums = self.net.begin()
-        for i in range(len(inputs)):
-            self.net.add(sums, i, inputs[i])
-        return self.net.end(sums)
+        return self.net.output(net_inputs(self.value, state, seat))
 
     def everyone(self, state: S) -> list[float]:
         """The result that each seat may expect."""

@@ -47,7 +47,8 @@ FEATURES: Final = (
     Feature("accessories", 0.7, 3.0),
     Feature("steps of forest", 0.75, 12.0),
     Feature("steps of dune", 0.75, 12.0),
-    Feature("points of contracts that could be fulfilled", 0.8, 15.0),
+    Feature("cubes of columns that may grow", 0.9, 15.0),
+    Feature("points of contracts that could be fulfilled", 0.75, 15.0),
     Feature("points of other contracts, by what is there", 0.4, 15.0),
     Feature("points of contracts committed to", 0.25, 20.0),
     Feature("points of investments until the end", 0.7, 15.0),
@@ -120,13 +121,18 @@ def cubes(state: State, seat: int, goods: float, out: list[float]) -> None:
 
 def contracts(state: State, seat: int, left: float, out: list[float]) -> None:
     """What the contracts committed to would add: those ready, the others by what is there."""
-    ready = other = every = 0.0
+    ready = other = every = grow = 0.0
+    share = min(1.0, left / 3.0)
+    cards, printed, lengths = columns(state, seat)
+    for column in range(len(cards)):
+        grow += printed[column] * (3 - cards[column]) * 0.5 * share
+    out.append(grow)
     if state.commitments[seat] and left > 0.0:
-        cards, printed, lengths = columns(state, seat)
         for card in bits(state.commitments[seat]):
             place = lengths[TYPE[card]]
             there, sum_ = (cards[place], printed[place]) if place < len(cards) else (0, 0)
             points = float((there + 1) * (sum_ + PRINTED_CUBES[card]) - there * sum_)
+            points += PRINTED_CUBES[card] * (2 - there) * 0.6 * share
             every += points
             if can_fulfil(state, seat, card):
                 ready += points

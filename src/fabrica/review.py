@@ -1,0 +1,164 @@
+"""A review of a game: the value of each seat line by line, the moves that lost most, luck apart from skill."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console
+from rich.progress import Progress
+
+from fabrica import core, plots
+from fabrica.bots.look import Look
+from fabrica.bots.value import Judge
+from fabrica.bots.values import value_of
+from fabrica.core import JSON, NATURE
+from fabrica.nature import Fast
+from fabrica.table import Table
+
+BUDGET: Final = 600  # positions looked at for a decision
+WORST: Final = 10  # mistakes that are shown
+SMALL: Final = 0.5  # points; what loses less is no mistake
+
+
+class Step(NamedTuple):
+    """A line of the game: who moved, what, and what everybody could expect before and after (0 to 1)."""
+
+    n: int
+    seat: int
+    move: str
+    before: list[float]
+    after: list[float]
+    loss: float = 0.0  # points that the best move would have brought beyond this one
+    better: str = ""
+
+
+class Review(NamedTuple):
+    """All of a review, or what there is of it."""
+
+    game: str
+    seats: int
+    lines: int
+    complete: bool
+    steps: list[Step]
+    luck: list[float]  # by seat: what nature's lines changed
+    skill: list[float]  # by seat: what the seats' own lines changed
+    lost: list[float]  # by seat: points lost by moves that were not the best
+
+
+def steps(table: Table) -> Iterator[Step]:
+    """The lines of a game one after the other, each judged."""
+    rules: Any = table.rules
+    judge: Judge[Any] = Judge(rules, value_of(rules.name))
+    look: Look[Any] = Look(rules, judge, BUDGET)
+    state = core.recall(rules, table.at(0).to_json())
+    before = judge.everyone(state)
+    for n, (seat, move) in enumerate(table.to_record().moves, 1):
+        loss, better = 0.0, ""
+        if seat != NATURE:
+            loss, better = compare(look, state, seat, rules.parse(move))
+        core.advance(rules, state, seat, rules.parse(move))
+        after = judge.everyone(state)
+        yield Step(n, seat, move, before, after, loss, better)
+        before = after
+
+
+def compare(look: Look[Any], state: Any, seat: int, played: int) -> tuple[float, str]:
+    """What a move lost against the best one, by what its seat could know; and that move."""
+    moves = core.legal(look.rules, state, seat)
+    if len(moves) < 2:
+        return 0.0, ""
+    known = core.guess(look.rules, core.look(look.rules, state, seat), Fast(seat + 1))
+    values = look.values(known, seat, moves, BUDGET)
+    best = max(range(len(moves)), key=lambda i: values[i])
+    loss = values[best] - values[moves.index(played)]
+    return (loss, look.rules.text(moves[best])) if loss > SMALL else (0.0, "")
+
+
+def review(table: Table, told: Callable[[int, int], bool] | None = None) -> Review:
+    """Review a game; `told` hears of each line and says whether to go on."""
+    found: list[Step] = []
+    total = len(table.to_record().moves)
+    try:
+        for step in steps(table):
+            found.append(step)
+            if told is not None and not told(step.n, total):
+                break
+    except KeyboardInterrupt:
+        pass
+    return summed(table, found, total)
+
+
+def summed(table: Table, found: list[Step], total: int) -> Review:
+    """Luck, skill and losses of the steps there are."""
+    luck, skill, lost = ([0.0] * table.seats for _ in range(3))
+    for step in found:
+        for seat in range(table.seats):
+            change = step.after[seat] - step.before[seat]
+            if step.seat == NATURE:
+                luck[seat] += change
+            elif step.seat == seat:
+                skill[seat] += change
+        if step.seat != NATURE:
+            lost[step.seat] += step.loss
+    return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, lost)
+
+
+def mistakes(found: Review, most: int = WORST) -> list[Step]:
+    """The moves that lost most, the worst first."""
+    return sorted([step for step in found.steps if step.loss > 0], key=lambda step: -step.loss)[:most]
+
+
+def to_json(found: Review) -> JSON:
+    """Everything, for programs."""
+    return {
+        **found._asdict(),
+        "steps": [step._asdict() for step in found.steps],
+        "mistakes": [step.n for step in mistakes(found)],
+    }
+
+
+def text(found: Review) -> str:
+    """The review for people."""
+    out = [f"{found.game}, {found.seats} seats, {len(found.steps)} of {found.lines} lines reviewed", ""]
+    out.append("seat   expected at the end   by luck   by skill   points lost by moves")
+    last = found.steps[-1].after if found.steps else [0.0] * found.seats
+    for seat in range(found.seats):
+        figures = f"{last[seat]:19.0%} {found.luck[seat]:+9.2f} {found.skill[seat]:+10.2f} {found.lost[seat]:22.1f}"
+        out.append(f"{seat:4}   {figures}")
+    out += ["", "The moves that lost most:"]
+    for step in mistakes(found):
+        out.append(f"{step.n:5}  seat {step.seat}  {step.move}  (about {step.loss:.1f} points; better: {step.better})")
+    return "\n".join(out) + "\n"
+
+
+def svg(found: Review) -> str:
+    """The value curves of all seats; thin lines where the worst mistakes were made."""
+    curves = {
+        f"seat {seat}": [(float(step.n), step.after[seat]) for step in found.steps] for seat in range(found.seats)
+    }
+    marks = [float(step.n) for step in mistakes(found, 5)]
+    return plots.curves(f"{found.game}: what each seat could expect", curves, "lines of the record", marks)
+
+
+def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None) -> Review:
+    """`fabrica review`: read a record, review it with a progress bar; Ctrl-C shows what there is."""
+    table = Table.from_record(file.read_text("utf-8"))
+    with Progress(console=out, transient=True) as bar:
+        line = bar.add_task(file.name, total=None)
+
+        def told(n: int, total: int) -> bool:
+            bar.update(line, completed=n, total=total)
+            return True
+
+        found = review(table, told)
+    out.print(text(found), markup=False, end="")
+    if as_json is not None:
+        as_json.write_text(json.dumps(to_json(found), indent=1), "utf-8")
+        out.print(f"wrote {as_json}")
+    if as_svg is not None:
+        as_svg.write_text(svg(found), "utf-8")
+        out.print(f"wrote {as_svg}")
+    return found

@@ -1,0 +1,158 @@
+"""The arena: balanced seats, the same chance, results that resume, figures that are right, reports."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from fabrica import bots, core
+from fabrica.arena import command, engines, figures
+from fabrica.arena.play import Game, Outcome, Task, play
+from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
+from fabrica.arena.store import OtherArena, Store
+from fabrica.core import JSON
+
+
+@pytest.mark.parametrize(("names", "seats"), [("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3)])
+def test_every_bot_sits_equally_often_in_every_seat(names: str, seats: int) -> None:
+    turn = lineups(names, seats)
+    for seat in range(seats):
+        assert len(set(Counter([lineup[seat] for lineup in turn]).values())) == 1
+
+
+def test_in_duplicate_mode_all_line_ups_have_the_same_chance_in_turn() -> None:
+    matches = schedule("ab", 2, 6, "s", duplicate=True)
+    assert [match.seed for match in matches] == ["s 0", "s 0", "s 1", "s 1", "s 2", "s 2"]
+    assert [match.lineup for match in matches[:2]] == [("a", "b"), ("b", "a")]
+    assert len({match.seed for match in schedule("ab", 2, 6, "s", duplicate=False)}) == 6
+
+
+def test_an_arena_needs_a_bot() -> None:
+    with pytest.raises(BadSchedule):
+        schedule([], 2, 5, "s", True)
+
+
+def task(n: int, seed: str, lineup: tuple[str, ...]) -> Task:
+    return Task("factories", len(lineup), {}, 1.0, Match(n, seed, lineup))
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, again = play(task(0, "s", ("random", "random"))), play(task(0, "s", ("random", "random")))
+    assert (first.scores, first.places) == (again.scores, again.places)
+    other = play(task(0, "t", ("random", "random")))
+    assert first.scores != other.scores
+
+
+def test_chance_is_the_same_whoever_sits_there() -> None:
+    rolls = []
+    for lineup in (("random", "easy"), ("easy", "random")):
+        game = Game(Task("burgundy", 2, {}, 1.0, Match(0, "s", lineup)))
+        while game.state.round < 2 or not all(game.state.dice):
+            owing = core.owing(game.rules, game.state)[0]
+            if owing == core.NATURE:
+                game.nature()
+            else:
+                game.decide(owing)
+        rolls.append(game.state.dice)
+    assert rolls[0] == rolls[1]
+
+
+class Broken:
+    """Raises now and then, else answers nonsense."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.asked = 0
+
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        self.asked += 1
+        if self.asked % 2:
+            raise RuntimeError("broken")
+        return "nonsense"
+
+
+def test_a_broken_bot_does_not_spoil_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "broken", Broken)
+    outcome = play(task(0, "s", ("random", "broken")))
+    assert outcome.faults[0] == []
+    assert outcome.decisions[1] == len(outcome.faults[1]) > 5
+    assert set(outcome.faults[1]) == {"raised RuntimeError", "illegal 'nonsense'"}
+
+
+def outcome(n: int, lineup: tuple[str, ...], totals: list[int], places: list[int]) -> Outcome:
+    seats = len(lineup)
+    scores = [{"goods": total, "total": total} for total in totals]
+    return Outcome(n, "s", lineup, scores, places, [10] * seats, [0.5] * seats, [0.2] * seats, [[]] * seats, 0.0)
+
+
+WON = [
+    *[outcome(n, ("good", "bad"), [20, 10], [0, 1]) for n in range(8)],
+    *[outcome(n, ("bad", "good"), [12, 12], [0, 0]) for n in range(8, 10)],
+]
+
+
+def test_figures() -> None:
+    best, worst = figures.standings(WON)
+    assert (best.bot, best.games, best.wins.value) == ("good", 10, 0.9)
+    assert worst.wins.value == pytest.approx(0.1)
+    assert best.rating > 25 > worst.rating and best.unsure < 25 / 3
+    assert best.lines == {"goods": 18.4, "total": 18.4}
+    assert best.milliseconds == pytest.approx(50.0) and best.slowest == 0.2
+    assert [seat.value for seat in figures.seats(WON)] == [0.9, 0.1]
+
+
+def test_wilsons_interval() -> None:
+    assert figures.wilson(9, 10)[:3] == pytest.approx((0.9, 0.5958, 0.9821), abs=1e-3)
+    assert figures.wilson(0, 0).high == 1.0
+
+
+def test_results_are_kept_and_not_played_again(tmp_path: Path) -> None:
+    file, out = tmp_path / "arena.db", Console(file=io.StringIO(), width=200)
+    first = command.run(out, "factories", 2, ["random", "random"], 2, file=file, workers=1)
+    store = Store(file, settings_of(file))
+    store.db.execute("DELETE FROM games WHERE n = 1")
+    store.db.commit()
+    store.close()
+    again = command.run(out, "factories", 2, ["random", "random"], 2, file=file, workers=1)
+    assert [(o.n, o.scores) for o in again] == [(o.n, o.scores) for o in first]
+    assert again[0].thought == first[0].thought, "the game that was there is not played again"
+    with pytest.raises(OtherArena):
+        command.run(out, "factories", 2, ["random", "random"], 3, file=file)
+
+
+def settings_of(file: Path) -> JSON:
+    db = sqlite3.connect(file)
+    settings: JSON = json.loads(db.execute("SELECT settings FROM arena").fetchone()[0])
+    db.close()
+    return settings
+
+
+def test_two_workers_give_the_same_results_as_one_and_the_report_is_one_page(tmp_path: Path) -> None:
+    page, heard = tmp_path / "arena.html", io.StringIO()
+    out = Console(file=heard, width=200)
+    one = command.run(out, "factories", 2, ["random", "random"], 4, workers=1)
+    two = command.run(out, "factories", 2, ["random", "random"], 4, workers=2, page=page)
+    assert [(o.n, o.lineup, o.scores) for o in one] == [(o.n, o.lineup, o.scores) for o in two]
+    html = page.read_text("utf-8")
+    assert html.count("<svg") == 3 and "http" not in html.replace("http://www.w3.org/2000/svg", "")
+    for words in ("Standings", "Mean scores by line", "Seats", "first places"):
+        assert words in html and words in heard.getvalue()
+
+
+def test_an_unknown_engine_is_named() -> None:
+    with pytest.raises(engines.NoEngine, match="local, ray"):
+        list(engines.run("abacus", [], 1))
+
+
+@pytest.mark.soak
+def test_ray_gives_the_same_results_as_this_machine() -> None:
+    """Needs the package ray, and fails without it: `pip install 'fabrica[ray]'`."""
+    tasks = [task(n, f"s {n}", ("random", "easy")) for n in range(4)]
+    there = sorted(engines.run("ray", tasks, 2))
+    here = sorted(engines.run("local", tasks, 1))
+    assert [(o.n, o.scores, o.places) for o in there] == [(o.n, o.scores, o.places) for o in here]

@@ -1,0 +1,84 @@
+"""The search finds moves that are known to be best, keeps to its limits and to its tree."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from fabrica import Table, core
+from fabrica.bots.players import SearchBot
+from fabrica.bots.search import Search
+from fabrica.bots.value import Judge
+from fabrica.nature import Fast
+from tests.bots import nim
+
+
+def searched(left: int, seats: int = 2, iterations: int = 900) -> int:
+    """How many the search takes from a heap of so many."""
+    state = nim.setup(seats, {})
+    state.left = left
+    search: Search[nim.Heap] = Search(nim.RULES, Judge(nim.RULES, nim.BLIND), Fast(3), 24, 1.2, 0)
+    search.begin(state)
+    search.run(state, 0, 60.0, iterations)
+    return search.best(core.legal(nim.RULES, state, 0), 0) + 1
+
+
+@pytest.mark.parametrize(("left", "best"), [(2, 2), (3, 3), (5, 1), (6, 2), (7, 3)])
+def test_the_search_finds_the_winning_move_of_nim(left: int, best: int) -> None:
+    assert searched(left) == best
+
+
+def test_without_knowledge_and_without_iterations_the_first_legal_move_is_answered() -> None:
+    assert searched(10, iterations=0) == 1
+
+
+def test_three_seats_each_for_itself() -> None:
+    assert searched(3, seats=3) == 3
+
+
+def asked(bot: SearchBot, table: Table, seconds: float) -> str:
+    """What the bot answers at this table."""
+    seat = table.owing[0]
+    return bot.choose(table.view(seat), [str(move) for move in table.legal(seat)], seconds)
+
+
+def test_the_same_seed_and_number_of_iterations_give_the_same_move() -> None:
+    answers = []
+    for _ in range(2):
+        bot = SearchBot(7)
+        bot.longest, bot.iterations = 60.0, 30
+        answers.append(asked(bot, Table("burgundy", 2, "seed"), 60.0))
+    assert answers[0] == answers[1]
+
+
+def test_the_search_keeps_to_its_time() -> None:
+    bot, table = SearchBot(1), Table("brass", 3, "seed")
+    asked(bot, table, 0.05)
+    began = perf_counter()
+    assert asked(bot, table, 0.3) in [str(move) for move in table.legal()]
+    assert perf_counter() - began < 1.3
+
+
+def test_the_tree_is_kept_for_the_next_decision_of_the_same_seat() -> None:
+    bot, table = SearchBot(1), Table("brass", 2, "seed")
+    bot.longest, bot.iterations = 60.0, 60
+    table.play(asked(bot, table, 60.0))
+    kept = bot.searches["brass"].root
+    assert kept.visits > 0
+    asked(bot, table, 60.0)
+    assert kept.visits > 60
+
+
+def test_the_search_can_be_stopped_and_tells_its_progress() -> None:
+    bot, table = SearchBot(1), Table("burgundy", 2, "seed")
+    heard: list[float] = []
+
+    def progress(share: float) -> None:
+        heard.append(share)
+        bot.stop()
+
+    bot.progress = progress
+    bot.longest = 1.0
+    assert asked(bot, table, 1.0) in [str(move) for move in table.legal()]
+    assert heard[0] == pytest.approx(0.1) and heard[-1] == pytest.approx(1.0)

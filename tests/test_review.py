@@ -1,0 +1,65 @@
+"""The review of a game: values line by line, mistakes with the better move, luck apart from skill."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from fabrica import Table, review
+from fabrica.core import NATURE
+
+
+def played(seed: str, moves: int) -> Table:
+    """A game of which so many decisions were made, always the first legal move."""
+    table = Table("factories", 2, seed)
+    for _ in range(moves):
+        seat = table.owing[0]
+        table.play(table.legal(seat)[0], seat)
+    return table
+
+
+def test_every_line_has_its_values_and_they_follow_each_other() -> None:
+    table = played("a", 25)
+    found = review.review(table)
+    assert found.complete and len(found.steps) == len(table.log()) == found.lines
+    for one, following in zip(found.steps, found.steps[1:], strict=False):
+        assert one.after == following.before
+    assert all(step.loss == 0 for step in found.steps if step.seat == NATURE)
+
+
+def test_luck_and_skill_are_what_nature_and_the_seats_changed() -> None:
+    found = review.review(played("a", 25))
+    first, last = found.steps[0].before, found.steps[-1].after
+    for seat in range(2):
+        others = sum([s.after[seat] - s.before[seat] for s in found.steps if s.seat not in (NATURE, seat)])
+        assert found.luck[seat] + found.skill[seat] + others == pytest.approx(last[seat] - first[seat])
+    assert any(found.luck)
+
+
+def test_a_mistake_names_a_better_legal_move() -> None:
+    table = played("a", 25)
+    worst = review.mistakes(review.review(table))
+    assert worst and worst == sorted(worst, key=lambda step: -step.loss)
+    before = table.at(worst[0].n - 1)
+    assert worst[0].better in [str(move) for move in before.legal(worst[0].seat)]
+    assert worst[0].better != worst[0].move and worst[0].loss > 0
+
+
+def test_a_review_can_be_stopped_and_gives_what_it_has() -> None:
+    found = review.review(played("a", 25), lambda n, _: n < 10)
+    assert not found.complete and len(found.steps) == 10 < found.lines
+    assert "10 of" in review.text(found) and review.svg(found).startswith("<svg")
+
+
+def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
+    record, heard = tmp_path / "a.game", io.StringIO()
+    record.write_text(played("b", 12).record(), "utf-8")
+    found = review.run(Console(file=heard, width=200), record, tmp_path / "a.json", tmp_path / "a.svg")
+    kept = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    assert kept["lines"] == found.lines and len(kept["steps"]) == found.lines
+    assert "The moves that lost most" in heard.getvalue()
+    assert "seat 1" in (tmp_path / "a.svg").read_text("utf-8")
