@@ -191,6 +191,63 @@ def bench(
     benchmark.report(out, games_each, against)
 
 
+@app.command()
+def arena(
+    game: Annotated[str, typer.Option("--game", "-g", help=f"One of: {', '.join(NAMES)}.")],
+    bots: Annotated[str, typer.Option("--bots", "-b", help="Separated by commas, such as greedy,search:0.5s,random.")],
+    seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
+    games_played: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same schedule and the same chance.")] = "arena",
+    duplicate: Annotated[
+        bool, typer.Option("--duplicate/--single", help="All line-ups in turn get the same chance.")
+    ] = True,
+    seconds: Annotated[float, typer.Option(help="For a move, unless the bot's name says otherwise.")] = 1.0,
+    workers: Annotated[int | None, typer.Option(help="Processes; left out, one for each core.")] = None,
+    engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
+    file: Annotated[Path | None, typer.Option("--file", help="Keep the results here and go on from them.")] = None,
+    page: Annotated[Path | None, typer.Option("--page", help="Write the report as one HTML page.")] = None,
+) -> None:
+    """Let bots play each other: ratings, win rates with intervals, scores by line, seats, time."""
+    from fabrica.arena import command
+
+    command.run(
+        out, game, seats, bots.split(","), games_played, pairs(option), seed, duplicate, seconds, workers, engine,
+        file or ":memory:", page,
+    )  # fmt: skip
+
+
+@app.command()
+def train(
+    game: GameName,
+    games_played: Annotated[int, typer.Option("--games", "-n", help="Games of self-play in all.")] = 4000,
+    seats: Annotated[str, typer.Option("--seats", "-s", help="Numbers of seats to learn, such as 2,3.")] = "",
+    seed: Annotated[int, typer.Option()] = 1,
+    workers: Annotated[int, typer.Option(min=1)] = 1,
+    engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
+    file: Annotated[Path | None, typer.Option("--file", "-f", help="Where the training is kept to go on with.")] = None,
+    net: Annotated[Path | None, typer.Option(help="Where the net is written.")] = None,
+    picture: Annotated[Path | None, typer.Option(help="Where the learning curve is drawn.")] = None,
+) -> None:
+    """Train the net of the learned bot by playing against itself; needs numpy (pip install 'fabrica[train]')."""
+    from fabrica.bots import training
+
+    wanted = tuple([int(word) for word in seats.split(",") if word])
+    training.run(out, game, games_played, wanted, seed, workers, engine, file, net, picture)
+
+
+@app.command()
+def review(
+    file: RecordFile,
+    as_json: Annotated[Path | None, typer.Option("--json", help="Write everything as JSON.")] = None,
+    as_svg: Annotated[Path | None, typer.Option("--svg", help="Draw the value curves.")] = None,
+) -> None:
+    """Judge a recorded game: the worst moves with better ones, luck apart from skill."""
+    from fabrica import review as reviewing
+
+    reviewing.run(out, file, as_json, as_svg)
+
+
 def main() -> None:
     """Run the command; a user's mistake is a sentence, not a traceback."""
     try:
