@@ -128,7 +128,7 @@ function told(event) {
   if (event.kind === "chat") showChat(log, true);
   announce(event);
   clearTimeout(waiting);
-  waiting = setTimeout(refresh, 40);
+  waiting = setTimeout(() => (state?.n ?? 0) < event.n && refresh(), 40);
   if (event.kind === "line" || event.kind === "undo") showDeltas();
   else drawLog();
 }
@@ -174,7 +174,7 @@ function show(now) {
     board.show(now.svg, glides() && was?.seat === now.seat);
     if (!board.baseline) board.remember();
   }
-  if (!isSame || JSON.stringify(was.moves) !== JSON.stringify(now.moves)) choice = new Choice(now.moves);
+  if (!isSame || !choice.moves.length || JSON.stringify(was.moves) !== JSON.stringify(now.moves)) choice = new Choice(now.moves);
   byId("text").textContent = now.text;
   showScores(now);
   drawLog();
@@ -184,6 +184,7 @@ function show(now) {
   rememberTurn(now);
   draw();
   if (now.moves.length) board.reveal();
+  document.body.dataset.n = now.n;
 }
 
 function rememberTurn(now) {
@@ -216,7 +217,7 @@ const myName = () => state.seats[seat]?.name ?? "";
 // What is asked, the choice, the confirmation
 
 function draw(hinted = []) {
-  const mine = state.moves.length > 0 && at === null;
+  const mine = choice.moves.length > 0 && at === null;
   document.body.classList.toggle("my-turn", mine);
   document.body.classList.toggle("watching", !mine);
   document.body.classList.toggle("still", !glides());
@@ -299,6 +300,8 @@ async function confirm(move) {
   const no = make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
   fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, choice.picked.length ? no : null, yes)));
   asked = move.move;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  if (busy || asked !== move.move) return;
   const found = await post(`${path}/preview`, { seat, move: move.move }).catch(() => null);
   if (found && asked === move.move && byId("changes")) fill(byId("changes"), ...changesOf(found));
 }
@@ -360,15 +363,18 @@ async function act(address, body) {
   byId("room").setAttribute("aria-busy", "true");
   board.remember();
   since = log.at(-1)?.n ?? null;
+  const expected = state.n;
+  choice = new Choice();
+  draw();
   try {
-    await send(`${path}/${address}`, { ...body, seat, expected: state.n, key: newKey() });
+    await send(`${path}/${address}`, { ...body, seat, expected, key: newKey() });
   } catch (problem) {
     refused(problem);
+    state.n = -1;
   } finally {
+    await refresh();
     busy = false;
     byId("room").removeAttribute("aria-busy");
-    choice.clear();
-    await refresh();
     if (byKeyboard && !document.querySelector("dialog[open]")) byId("find-move").focus();
   }
 }

@@ -1,0 +1,119 @@
+"""Somebody at a browser: opens tables, presses lit things, reads what is shown. Knows no game."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Error, Response
+
+ARGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--force-prefers-reduced-motion",
+]  # fmt: skip
+
+READY = """() => {
+  if (document.querySelector("#final")) return "over";
+  if (document.querySelector("dialog[open]")) return "dialog";
+  if (document.querySelector("#room[aria-busy]")) return false;
+  return document.querySelector("[data-id].lit, .chip:not(.chosen), #confirm") ? "mine" : false;
+}"""
+
+# One lit thing or one button, brought into sight; the point where a finger would press it.
+LIT = """(luck) => {
+  const lit = [...document.querySelectorAll("[data-id].lit, .chip:not(.chosen), #confirm")];
+  const at = Math.floor(luck * lit.length);
+  for (let n = 0; n < lit.length; n += 1) {
+    const one = lit[(at + n) % lit.length];
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    for (const part of [one, ...one.querySelectorAll("rect, polygon, circle, path, text")]) {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const hit = document.elementsFromPoint(x, y).find((shown) => shown.closest("[data-id].lit, button, .zoom"));
+      if (hit && hit.closest("[data-id].lit, button") === one) return [x, y];
+    }
+  }
+  return null;
+}"""
+
+
+class Seat:
+    """One browser window with cookies of its own."""
+
+    def __init__(self, browser: Browser, address: str, quick: bool = True, **context: Any) -> None:
+        size = context.pop("size", (1200, 900))
+        options = {"locale": "en-US", "reduced_motion": "reduce", **context}
+        self.address = address
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+        if quick:
+            self.context.add_init_script("localStorage.setItem('confirm', 'no'); localStorage.setItem('sound', 'no')")
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.allowed = ["net::ERR", "Failed to load resource"]
+        self.refused: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
+        self.page.on("console", self.heard)
+        self.page.on("response", self.answered)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        """What the browser complains about."""
+        if message.type == "error" and not any(word in message.text for word in self.allowed):
+            self.complaints.append(f"console: {message.text}")
+
+    def answered(self, response: Response) -> None:
+        """What the server refused; a preview may come too late for the move it is about."""
+        if response.status >= 400 and "/preview" not in response.url:
+            self.refused.append(f"{response.status} {response.request.method} {response.url}")
+
+    # To a table
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self, game: str, mode: str = "bots", players: int = 2, bot: str = "random") -> str:
+        """From the start page to a table: two clicks, and what one wants otherwise."""
+        self.open()
+        self.page.click(f'.game [data-play="{game}"][data-mode="{mode}"]')
+        if mode != "alone":
+            self.page.check(f'input[name="count"][value="{players}"]', force=True)
+        if mode == "bots" and self.page.is_visible("#level"):
+            self.page.select_option("#level", bot)
+        self.page.click("#new-start")
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    # At the table
+
+    def wait(self, seconds: float = 20) -> str:
+        """Wait until there is something to do: mine, over or dialog."""
+        found = self.page.wait_for_function(READY, timeout=seconds * 1000, polling=25)
+        return str(found.json_value())
+
+    def press(self, luck: random.Random) -> bool:
+        """Press one lit thing; False if it was gone by then."""
+        point = self.page.evaluate(LIT, luck.random())
+        if point is None:
+            return False
+        self.page.mouse.click(*point)
+        return True
+
+    def play(self, moves: int, luck: random.Random, seconds: float) -> int:
+        """Press lit things until so many moves were made or the game is over; how many were made."""
+        self.page.evaluate("() => { window.played = 0; document.addEventListener('played', () => window.played += 1) }")
+        until = time.monotonic() + seconds
+        made = 0
+        while made < moves and self.wait() == "mine":
+            assert time.monotonic() < until, f"{made} moves in {seconds} s: too slow, or stuck"
+            self.press(luck)
+            made = self.played()
+        return made
+
+    def played(self) -> int:
+        try:
+            return int(self.page.evaluate("() => window.played"))
+        except Error:
+            return 0
+
+    def text(self, where: str) -> str:
+        return self.page.inner_text(where)
