@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 .PHONY: play test setup lint types soak bench pictures clean
 
 play: setup
-	$(BIN)/fabrica play
+	$(BIN)/fabrica serve
 
 test: setup lint types
 	$(BIN)/fabrica check

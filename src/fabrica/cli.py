@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -189,6 +190,47 @@ def bench(
 ) -> None:
     """Decisions per second in random play and the time of a copy, as ratios against catanatron."""
     benchmark.report(out, games_each, against)
+
+
+Database = Annotated[str, typer.Option("--database", "-d", help="A file, or a PostgreSQL URL.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; others reach it only if you say 0.0.0.0.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 lets the system choose.")] = 8765,
+    database: Database = "fabrica.db",
+    data: Annotated[list[str] | None, typer.Option(help="A data pack, as game=folder.")] = None,
+    log: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+) -> None:
+    """Serve the games to browsers and bots: tables that never lose a move."""
+    commands().serve(host, port, database, pairs(data), log)
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="A new file.")], database: Database = "fabrica.db") -> None:
+    """Copy a server's database into one file, also while it is served."""
+    commands().backup(database, str(file))
+    out.print(f"wrote {file}")
+
+
+@app.command()
+def export(
+    table: Annotated[str, typer.Argument(help="The table's id, as it stands in its address.")],
+    file: Annotated[str, typer.Argument(help="Where to write the record; - is standard output.")] = "-",
+    database: Database = "fabrica.db",
+) -> None:
+    """Write the record of a finished game of a server."""
+    commands().export(database, table, file)
+
+
+def commands() -> ModuleType:
+    """What the server offers, if it is installed."""
+    try:
+        from fabrica.server import command
+    except ImportError as error:
+        raise Misuse(f"the server is not installed ({error.name}): pip install 'fabrica[server]'") from None
+    return command
 
 
 @app.command()
