@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -q
 SOURCES := $(shell find src -type f -not -name '*.pyc' 2>/dev/null)
 
 .PHONY: play test setup lint types soak bench pictures clean
@@ -11,8 +12,8 @@ play: setup
 
 test: setup lint types
 	$(BIN)/fabrica check
-	$(BIN)/python -m pytest -q
-	FABRICA_PURE=1 $(BIN)/python -m pytest -q tests/test_core.py tests/test_conform.py tests/games
+	$(PYTEST) -n 2 --dist loadfile
+	FABRICA_PURE=1 $(PYTEST) -n 2 --dist loadfile tests/test_core.py tests/test_conform.py tests/test_table.py tests/games
 
 setup: $(VENV)/installed
 
@@ -29,10 +30,15 @@ types: setup
 	$(BIN)/mypy src tests
 
 soak: setup
-	$(BIN)/python -m pytest -q -m soak --override-ini=addopts="--import-mode=importlib -ra"
+	$(PYTEST) -m soak
 
 bench: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check catanatron==3.2.1
 	$(BIN)/fabrica bench
+	FABRICA_PURE=1 $(BIN)/fabrica bench
+
+pictures: setup
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache
