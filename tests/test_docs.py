@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from fabrica.cli import app
 from fabrica.clauses import clauses
+from fabrica.cli import app
 from fabrica.games import NAMES, load
 
 ROOT = Path(__file__).parent.parent
@@ -38,7 +38,8 @@ def test_every_game_has_a_page_with_its_verbs_and_rulings(game: str) -> None:
     page = (ROOT / "docs" / "games" / f"{game}.md").read_text("utf-8")
     unsaid = [verb.name for verb in load(game).verbs if f"`{verb.name}" not in page]
     rulings = {entry.ruling for entry in clauses(game).values() if entry.ruling}
-    unwritten = [n for n in sorted(rulings) if not re.search(rf"^(\|\s*{n}\s*\||{n}\.|#+ .*\b{n}\b|\*\*{n}\b)", page, re.M)]
+    written = r"^(\|\s*{0}\s*\||{0}\.|#+ .*\b{0}\b|\*\*{0}\b)"
+    unwritten = [n for n in sorted(rulings) if not re.search(written.format(n), page, re.M)]
     assert (unsaid, unwritten) == ([], [])
 
 
@@ -55,4 +56,5 @@ def test_every_command_has_a_sentence() -> None:
 
 def test_the_contract_names_every_method_of_a_verb() -> None:
     page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
-    assert [word for word in ("options", "refused", "apply", "values", "odds", "sample") if f"`{word}(" not in page] == []
+    methods = ("options", "refused", "apply", "values", "odds", "sample")
+    assert [word for word in methods if f"`{word}(" not in page] == []
