@@ -17,7 +17,7 @@ from fabrica.core import JSON
 from fabrica.games import load
 from fabrica.nature import Fast
 
-BUDGET: Final = 1500  # positions the one-move look considers at most
+BUDGET: Final = 300  # positions the one-move look considers at most
 SLICE: Final = 0.1  # seconds between two reports of progress
 ENDLESS: Final = 1 << 40
 

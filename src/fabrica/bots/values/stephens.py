@@ -42,19 +42,19 @@ FEATURES: Final = (
     Feature("influence", 0.3, 10.0),
     Feature("room for influence", 0.05, 10.0),
     Feature("coins", 0.42, 8.0),
-    Feature("cubes, up to eight", 0.5, 8.0),
-    Feature("different colours of cubes", 0.5, 6.0),
+    Feature("cubes, up to eight", 0.25, 8.0),
+    Feature("different colours of cubes", 0.3, 6.0),
     Feature("accessories", 0.7, 3.0),
-    Feature("steps of forest", 0.75, 12.0),
-    Feature("steps of dune", 0.75, 12.0),
-    Feature("cubes of columns that may grow", 0.9, 15.0),
-    Feature("points of contracts that could be fulfilled", 0.75, 15.0),
-    Feature("points of other contracts, by what is there", 0.4, 15.0),
-    Feature("points of contracts committed to", 0.25, 20.0),
-    Feature("points of investments until the end", 0.7, 15.0),
-    Feature("cubes of investments until the end", 0.4, 15.0),
+    Feature("steps of forest", 1.0, 12.0),
+    Feature("steps of dune", 1.0, 12.0),
+    Feature("what columns of contracts may grow by", 1.0, 15.0),
+    Feature("points of contracts that could be fulfilled", 0.62, 15.0),
+    Feature("points of other contracts, by what is there", 0.35, 15.0),
+    Feature("points of contracts committed to", 0.12, 20.0),
+    Feature("points of investments until the end", 0.4, 15.0),
+    Feature("cubes of investments until the end", 0.35, 15.0),
     Feature("workers by the time left", 1.5, 8.0),
-    Feature("abilities by the time left", 1.0, 8.0),
+    Feature("abilities by the time left", 0.7, 8.0),
     Feature("resets left", 0.0, 6.0),
 )
 KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, rivalry=0.3)
@@ -125,20 +125,25 @@ def contracts(state: State, seat: int, left: float, out: list[float]) -> None:
     share = min(1.0, left / 3.0)
     cards, printed, lengths = columns(state, seat)
     for column in range(len(cards)):
-        grow += printed[column] * (3 - cards[column]) * 0.5 * share
+        grow += growth(cards[column], printed[column]) * share
     out.append(grow)
     if state.commitments[seat] and left > 0.0:
         for card in bits(state.commitments[seat]):
             place = lengths[TYPE[card]]
             there, sum_ = (cards[place], printed[place]) if place < len(cards) else (0, 0)
             points = float((there + 1) * (sum_ + PRINTED_CUBES[card]) - there * sum_)
-            points += PRINTED_CUBES[card] * (2 - there) * 0.6 * share
+            points += (growth(there + 1, sum_ + PRINTED_CUBES[card]) - growth(there, sum_)) * share
             every += points
             if can_fulfil(state, seat, card):
                 ready += points
             else:
                 other += points * held(state, seat, card)
     out.extend([ready, other, every])
+
+
+def growth(cards: int, printed: int) -> float:
+    """What a column of fulfilled contracts may still gain by others beside them."""
+    return printed * (3 - cards) * 0.6
 
 
 def columns(state: State, seat: int) -> tuple[list[int], list[int], list[int]]:
