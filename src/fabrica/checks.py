@@ -30,6 +30,8 @@ def words(game: str) -> list[str]:
     start = core.start(rules, rules.seats[1], {name: option.values[0] for name, option in options.items()})
     lines = [name for name in rules.scores(start)[0] if name != "total"]
     found = missing("no sentence for the verb", [verb.name for verb in rules.verbs], said.SENTENCES)
+    offered = {verb.name: verb for kind in rules.items if kind.who == DECISION for verb in kind.verbs}
+    found += missing("no button for the verb", offered, said.VERBS)
     found += missing("nothing asked for the decision", asked, said.ASKS)
     found += missing("no name for", values(rules), said.NAMES)
     found += missing("no words for the refusal", clauses.refusals(game), said.REFUSALS)

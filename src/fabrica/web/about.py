@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -48,12 +49,22 @@ def words_of(game: str, code: str) -> str:
     return json.dumps(
         {
             "names": spoken(words.NAMES, say),
-            "sentences": spoken(words.SENTENCES, say),
+            "verbs": spoken(words.VERBS, say),
             "counts": counts,
-            "domains": {verb.name: [domain.name for domain in verb.domains] for verb in load(game).verbs},
+            "clauses": clauses_of(game),
         },
         ensure_ascii=False,
     )
+
+
+def clauses_of(game: str) -> dict[str, str]:
+    """The clause of each verb: of its own docstring, else of the decision that offers it."""
+    found: dict[str, str] = {}
+    for item in load(game).items:
+        for verb in item.verbs:
+            cited = re.match(r"\[([\d.]+)\]", type(verb).__doc__ or "")
+            found.setdefault(verb.name, cited[1] if cited else item.clause)
+    return {verb: clause for verb, clause in found.items() if clause in clauses(game)}
 
 
 def spoken(found: dict[str, str], say: language.Say) -> dict[str, str]:

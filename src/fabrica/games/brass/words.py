@@ -59,6 +59,22 @@ SENTENCES: Final = {
     "done": "{seat} is done",
 }
 
+VERBS: Final = {
+    "remove": "Give up a tile",
+    "play": "Play a card",
+    "combine": "Combine two cards",
+    "build": "Build industry",
+    "coal": "Take coal",
+    "iron": "Take iron",
+    "link": "Build link",
+    "develop": "Develop",
+    "sell": "Sell cotton",
+    "loan": "Take loan",
+    "pass": "Pass",
+    "done": "Done",
+}
+"""What a verb is called on a button."""
+
 ASKS: Final = {
     "debt": "You cannot pay your negative income: give up a tile for half its cost",
     "play": "Play a card",

@@ -56,6 +56,22 @@ SENTENCES: Final = {
     "done": "{seat} ends the turn without a purchase",
 }
 
+VERBS: Final = {
+    "settle": "Choose the estate",
+    "take": "Take a tile",
+    "place": "Add a tile",
+    "sell": "Sell goods",
+    "workers": "Take workers",
+    "buy": "Buy a tile",
+    "discard": "Discard a tile",
+    "load": "Load goods",
+    "no-more": "Load no more",
+    "keep": "Take along",
+    "skip": "Leave it",
+    "done": "End the turn",
+}
+"""What a verb is called on a button."""
+
 ASKS: Final = {
     "settle": "Choose your estate and the dark green space of your start castle",
     "action": "Use one of your dice: take a tile, add one to your estate, sell goods or take workers",

@@ -48,6 +48,28 @@ SENTENCES: Final = {
     "done": "{seat} has finished working",
 }
 
+VERBS: Final = {
+    "clear": "Change a row",
+    "take": "Take a blueprint",
+    "hire": "Hire a contractor",
+    "pass": "Pass",
+    "give": "Give",
+    "choose": "Set a worker",
+    "enough": "Enough",
+    "assign": "Assign a worker",
+    "build": "Build",
+    "activate": "Activate a card",
+    "train": "Train a worker",
+    "replicate": "Copy a card",
+    "extra": "Gain a worker",
+    "discard": "Discard a card",
+    "gain": "Choose the gain",
+    "reroll": "Pick a worker",
+    "keep": "Keep resources",
+    "done": "Finish working",
+}
+"""What a verb is called on a button."""
+
 ASKS: Final = {
     "market": "Take a blueprint or hire a contractor",
     "give": "Choose the opponent who receives the gift",

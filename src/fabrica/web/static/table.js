@@ -10,7 +10,7 @@ import { MoveList, openedTab, openTab, rankingList, seatSign, showChat, showLog,
 import { chime, isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { change, common, countName, deed, loadWords, nameOfId, sign } from "./words.js";
+import { change, countName, deed, loadWords, nameOfId, sign, verbName } from "./words.js";
 
 const { id, bots } = JSON.parse(byId("table").textContent);
 const path = `/api/tables/${id}`;
@@ -208,7 +208,7 @@ function showSeats() {
 }
 
 function drawLog() {
-  if (state) showLog(log, deltas, state.seats, at, since, travel);
+  if (state) showLog(log, { deltas, seats: state.seats, game: state.game, at, since, travel });
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
@@ -240,7 +240,7 @@ function drawChoice(mine) {
 }
 
 function pickedChip(pick) {
-  const words = pick.id ? nameOfId(pick.id) : pick.verb ? common(choice.left(), pick.verb) : "";
+  const words = pick.id ? nameOfId(pick.id) : pick.verb ? verbName(pick.verb) : "";
   const drop = () => {
     if (pick.id) choice.drop(pick.id);
     else choice.dropVerb();
@@ -255,7 +255,7 @@ function offered() {
   return [...offers.groups].map(([key, moves]) => {
     const pick = offers.kind === "verbs" ? { verb: key } : { id: key };
     if (moves.length === 1 && offers.kind === "verbs") return chip(deed(moves[0].says, myName()), null, [{ move: moves[0].move }], moves[0].ids.length === 0);
-    return chip(offers.kind === "verbs" ? common(moves, key) : nameOfId(key), moves.length, [pick], false);
+    return chip(offers.kind === "verbs" ? verbName(key) : nameOfId(key), moves.length, [pick], false);
   });
 }
 

@@ -1,12 +1,13 @@
-// A game's own words: names of values, sentences of verbs, names of counts; all told by the server.
+// A game's own words: names of values, names of verbs, names of counts; all told by the server.
 import { look } from "./api.js";
 
-let words = { names: {}, sentences: {}, counts: {} };
+let words = { names: {}, verbs: {}, counts: {}, clauses: {} };
 
 export async function loadWords(game) {
   words = await look(`/games/${game}/words.json`);
 }
 
+export const clauseOf = (move) => words.clauses[move?.split(" ")[0]] ?? null;
 export const nameOf = (value) => words.names[value] ?? String(value);
 export const nameOfId = (id) => nameOf(id.slice(id.indexOf(":") + 1));
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -16,13 +17,8 @@ export function deed(says, name) {
   return upper(says.startsWith(`${name} `) ? says.slice(name.length + 1) : says);
 }
 
-// What a group of moves of one verb has in common; what differs is left open.
-export function common(moves, verb) {
-  const [first, ...others] = moves.map((move) => move.json);
-  const same = (name) => others.every((other) => other[name] === first[name]);
-  const template = (words.sentences[verb] ?? verb).replace(/^\{seat\} /, "");
-  return upper(template.replace(/\{(\w+)\}/g, (_, name) => (same(name) && name in first ? nameOf(first[name]) : "…")));
-}
+// What a verb is called on a button.
+export const verbName = (verb) => words.verbs[verb] ?? verb;
 
 export const sign = (by) => (by > 0 ? `+${by}` : `−${-by}`);
 export const countName = (key) => words.counts[key];
