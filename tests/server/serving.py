@@ -24,7 +24,10 @@ PLENTY = {
     "FABRICA_REQUESTS": "100000", "FABRICA_BURST": "100000", "FABRICA_GUESTS": "100000",
     "FABRICA_GUEST_BURST": "100000", "FABRICA_STREAMS": "10000", "FABRICA_OPEN_TABLES": "10000",
     "FABRICA_LOG": "warning",
+    "PYTHONFAULTHANDLER": "1",
 }  # fmt: skip
+Shown = dict[str, Any]
+LOG: dict[str, Any] = {"with": "log"}
 KEYS = itertools.count(1)
 OPENED: list[httpx.Client] = []
 """Connections that the test that opened them closes at its end."""

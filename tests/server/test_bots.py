@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fabrica.games import NAMES, load
-from server.serving import Listener, Player, Serving, play_out, wait_for
+from server.serving import LOG, Listener, Player, Serving, play_out, wait_for
 
 ODD = "slow=server.odd_bots:Slow,cheat=server.odd_bots:Cheat,crash=server.odd_bots:Crash,chatty=server.odd_bots:Chatty"
 QUICK = {"FABRICA_BOTS": ODD, "FABRICA_BOT_SECONDS": "0.2", "FABRICA_BOT_GRACE": "0.2", "FABRICA_BOT_WORKERS": "2"}
@@ -27,7 +27,7 @@ def test_bots_alone_play_every_game_to_its_end(game: str, serving: Serving, ana:
     low = load(game).seats[0]
     table = ana.open(game, [{"who": "bot"}] * low)["id"]
     over = wait_for(lambda: (s := ana.state(table))["status"] == "over" and s, 60)
-    assert over["ranking"] and not [e for e in ana.state(table, **{"with": "log"})["log"] if e["kind"] == "bot"]
+    assert over["ranking"] and not [e for e in ana.state(table, None, **LOG)["log"] if e["kind"] == "bot"]
 
 
 @pytest.mark.parametrize(("bot", "what"), [("slow", "late"), ("cheat", "broken"), ("crash", "broken")])
@@ -65,7 +65,7 @@ def test_what_a_bot_prints_is_no_answer(odd: Serving) -> None:
     for _ in range(6):
         state = wait_for(lambda: (s := ana.state(table, 0))["moves"] and s)
         ana.move(state, state["moves"][0]["move"])
-    log = ana.state(table, 0, **{"with": "log"})["log"]
+    log = ana.state(table, 0, **LOG)["log"]
     assert not [event for event in log if event["kind"] == "bot"] and [e for e in log if e["seat"] == 1]
 
 

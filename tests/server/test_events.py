@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from server.serving import Listener, Player, Serving, new_key, play_out
+from server.serving import LOG, Listener, Player, Serving, new_key, play_out
 from server.test_turns import two
 
 
@@ -83,3 +83,13 @@ def test_streams_end_when_the_seat_is_left(ana: Player, bia: Player) -> None:
     bia.ok("POST", f"/api/tables/{table}/seats/1/leave", {})
     assert ear.closed.wait(5)
     bia.wrong(403, "forbidden", "GET", f"/api/tables/{table}/events", seat=1)
+
+
+def test_lines_tell_the_points_they_won(ana: Player, bia: Player) -> None:
+    table = two(ana, bia)
+    begun = [lines[-1]["points"] for lines in ana.state(table, 0)["scores"]]
+    play_out([ana, bia], table, most=45)
+    log = ana.state(table, 0, **LOG)["log"]
+    won = [event["gains"] for event in log if "gains" in event]
+    now = [lines[-1]["points"] for lines in ana.state(table, 0)["scores"]]
+    assert won and [sum(points) for points in zip(begun, *won, strict=True)] == now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.serving import Player, new_key, play_out, wait_for
+from server.serving import LOG, Player, Shown, new_key, play_out, wait_for
 from server.test_turns import turn, two
 
 
@@ -53,7 +53,7 @@ def test_a_seat_goes_to_a_bot_and_back(ana: Player, bia: Player) -> None:
     back = mover.ok("POST", path + "/return", {})
     assert back["seats"][state["seat"]]["bot"] is None
     mover.wrong(409, "conflict", "POST", path + "/return", {})
-    kinds = [event.get("what") for event in mover.state(table, **{"with": "log"})["log"] if event["kind"] == "seat"]
+    kinds = [event.get("what") for event in mover.state(table, None, **LOG)["log"] if event["kind"] == "seat"]
     assert kinds == ["joined", "bot", "returned"]
 
 
@@ -87,7 +87,7 @@ def test_lists_show_whose_turn_it_is_and_nothing_private(ana: Player, bia: Playe
     table = two(ana, bia)
     mover, _, other, _ = turn(ana, bia, table)
 
-    def found(player: Player, which: str) -> list[dict]:
+    def found(player: Player, which: str) -> list[Shown]:
         return [
             each for each in player.ok("GET", "/api/tables", which=which, limit=100)["tables"] if each["id"] == table
         ]
@@ -104,7 +104,7 @@ def test_chat_is_heard_by_all_and_notes_by_nobody(ana: Player, bia: Player, stra
     body = {"text": "bom jogo!", "key": new_key()}
     first = ana.ok("POST", f"/api/tables/{table}/chat", body)
     assert ana.ok("POST", f"/api/tables/{table}/chat", body) == first
-    spoken = [event for event in stranger.state(table, **{"with": "log"})["log"] if event["kind"] == "chat"]
+    spoken = [event for event in stranger.state(table, None, **LOG)["log"] if event["kind"] == "chat"]
     assert [(event["name"], event["text"]) for event in spoken] == [("Ana", "bom jogo!")]
     stranger.wrong(401, "stranger", "POST", f"/api/tables/{table}/chat", body)
     secret = "mine is the castle on c4"
@@ -123,3 +123,12 @@ def test_what_cannot_be_meant_is_refused(ana: Player) -> None:
     ana.wrong(400, "invalid", "POST", "/api/tables", {"game": "burgundy", "seats": [{"who": "bot", "bot": "hal"}] * 2})
     ana.wrong(404, "missing", "GET", "/api/tables/nothing-here")
     ana.wrong(404, "missing", "GET", "/api/tables/no%00thing")
+
+
+def test_a_table_that_all_have_left_is_closed(ana: Player, bia: Player) -> None:
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "open"}], public=True)["id"]
+    left = ana.ok("POST", f"/api/tables/{table}/seats/0/leave", {})
+    assert left["status"] == "closed" and left["seats"][0]["holder"] == "nobody"
+    assert table not in [each["id"] for each in bia.ok("GET", "/api/tables", limit=100)["tables"]]
+    bia.wrong(409, "conflict", "POST", f"/api/tables/{table}/join", {})
+    ana.wrong(409, "conflict", "POST", f"/api/tables/{table}/start", {})

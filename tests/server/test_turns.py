@@ -6,7 +6,7 @@ import pytest
 
 from fabrica.games import NAMES, load
 from fabrica.language import LANGUAGES
-from server.serving import Player, Serving, new_key
+from server.serving import Player, Serving, Shown, new_key
 
 
 def two(ana: Player, bia: Player, game: str = "burgundy", **options: str) -> str:
@@ -16,7 +16,7 @@ def two(ana: Player, bia: Player, game: str = "burgundy", **options: str) -> str
     return str(table)
 
 
-def turn(ana: Player, bia: Player, table: str) -> tuple[Player, dict, Player, dict]:
+def turn(ana: Player, bia: Player, table: str) -> tuple[Player, Shown, Player, Shown]:
     """Who is to move and who waits, each with the state they see."""
     states = ana.state(table, 0), bia.state(table, 1)
     mover = states[0]["owing"][0]

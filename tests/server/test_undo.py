@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from server.serving import Listener, Player, new_key
+from server.serving import LOG, Listener, Player, Shown, new_key
 from server.test_turns import turn, two
 
 
-def played_two(ana: Player, bia: Player) -> tuple[Player, dict, Player]:
+def played_two(ana: Player, bia: Player) -> tuple[Player, Shown, Player]:
     """A table where the mover has made two free moves in a row, and the state before them."""
     table = two(ana, bia)
     for _ in range(60):
@@ -30,10 +30,10 @@ def test_own_moves_are_taken_back_freely_one_by_one_and_together(ana: Player, bi
     again = mover.move(once, once["moves"][0]["move"])["state"]
     reset = mover.undo(again, again["undo"]["turn"])["state"]
     assert reset["view"] == before["view"] and reset["moves"] == before["moves"]
-    log = mover.state(before["id"], before["seat"], **{"with": "log"})["log"]
+    log = mover.state(before["id"], before["seat"], **LOG)["log"]
     undone = [event["n"] for event in log if event.get("undone")]
     assert len(undone) == 3 and min(undone) > before["n"], "what was taken back stays in the log, marked"
-    seen = other.state(before["id"], **{"with": "log"})["log"]
+    seen = other.state(before["id"], None, **LOG)["log"]
     assert [event["n"] for event in seen if event.get("undone")] == undone
 
 
@@ -46,7 +46,7 @@ def test_the_same_key_takes_back_once(ana: Player, bia: Player) -> None:
     assert again["again"] and again["events"] == first["events"] and again["state"]["n"] == now["n"] + 1
 
 
-def past_nature(ana: Player, bia: Player) -> tuple[Player, dict, Player]:
+def past_nature(ana: Player, bia: Player) -> tuple[Player, Shown, Player]:
     """A table where the last move of a seat was answered by nature, and that seat's state now."""
     table = two(ana, bia)
     for _ in range(80):
@@ -78,7 +78,7 @@ def test_past_natures_answer_the_others_must_agree(ana: Player, bia: Player) -> 
 
 def test_the_same_move_meets_the_same_luck(ana: Player, bia: Player) -> None:
     mover, state, other = past_nature(ana, bia)
-    log = mover.state(state["id"], state["seat"], **{"with": "log"})["log"]
+    log = mover.state(state["id"], state["seat"], **LOG)["log"]
     before = [(event["kind"], event["move"]) for event in log[state["undo"]["last"] :]]
     mover.undo(state)
     ask = other.state(state["id"])["pending"]["ask"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
@@ -21,6 +22,7 @@ def load(name: str) -> Rules[Any]:
     return rules
 
 
+@cache
 def part(name: str, module: str) -> ModuleType:
     """A module of a game: its words, its drawing; or the game itself."""
     if name not in NAMES:

@@ -69,22 +69,21 @@ class Clerk:
                 return
 
     def together(self, batch: list[Job]) -> None:
-        """Several jobs under one commit."""
+        """Several jobs under one commit; if one of them fails, each under its own."""
         try:
             with self.engine.begin() as connection:
-                results = [attempt(connection, job.work) for job in batch]
-        except Exception as error:  # the commit failed: nothing of it is written
-            results = [error] * len(batch)
+                results = [job.work(connection) for job in batch]
+        except Exception as error:  # nothing of it is written
+            results = [error] if len(batch) == 1 else [self.alone(job) for job in batch]
         self.loop.call_soon_threadsafe(acknowledge, batch, results)
 
-
-def attempt(connection: Connection, work: Callable[[Connection], Any]) -> Any:
-    """The job's result, or the error that took it back."""
-    try:
-        with connection.begin_nested():
-            return work(connection)
-    except Exception as error:
-        return error
+    def alone(self, job: Job) -> Any:
+        """The result of one job, or the error that took it back."""
+        try:
+            with self.engine.begin() as connection:
+                return job.work(connection)
+        except Exception as error:
+            return error
 
 
 def acknowledge(batch: list[Job], results: list[Any]) -> None:

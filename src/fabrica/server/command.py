@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -49,7 +51,9 @@ def serve(
     )
     sys.stdout.write(f"Fabrica listens on http://{host}:{ear.getsockname()[1]}\n")
     sys.stdout.flush()
-    Server(config).run(sockets=[ear])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # raised again when all is in order
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[ear])
 
 
 def backup(database: str, file: str) -> None:

@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     reveals: bool
     body: str  # of a line the move, else JSON
     made: float
+    gains: str = ""  # points that everybody can see each seat win or lose by this move, separated by commas
 
     def told(self) -> dict[str, Any]:
         """The body of an entry that is no line."""
@@ -48,6 +49,7 @@ class News(NamedTuple):
     whose: int = NOBODY
     secret: bool = False
     reveals: bool = False
+    gains: str = ""
 
 
 def news(kind: str, seat: int = NOBODY, **body: Any) -> News:

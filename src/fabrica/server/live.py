@@ -33,7 +33,7 @@ class Live:
         self.entries = entries
         self.posts = {(post.person, post.key): (post.first, post.last) for post in posts}
         self.lines = standing(entries)
-        self.table: Table | None = None if row.status == "open" else rebuilt(row, self.lines)
+        self.table: Table | None = None if row.status in ("open", "closed") else rebuilt(row, self.lines)
         self.sights: dict[int | None, Sight] = {}
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
@@ -126,7 +126,17 @@ def commitment(row: TableRow) -> str:
 def new_lines(before: Table, after: Table) -> list[News]:
     """The lines that were played since, as they go into the journal."""
     lines = after.lines
-    return [line_news(after.rules, lines[n], n + 1) for n in range(before.length, len(lines))]
+    told = [line_news(after.rules, lines[n], n + 1) for n in range(before.length, len(lines))]
+    if told:
+        told[0] = told[0]._replace(gains=gains(before, after))
+    return told
+
+
+def gains(before: Table, after: Table) -> str:
+    """The points that each seat has won or lost in the eyes of a spectator; nothing where nobody has."""
+    earlier, later = [table.view().get("scores", []) for table in (before, after)]
+    found = [now["total"] - then["total"] for then, now in zip(earlier, later, strict=True)]
+    return ",".join([str(points) for points in found]) if any(found) else ""
 
 
 def read_live(db: Connection, id_: str) -> Live:
@@ -203,7 +213,7 @@ class Hall:
 
         def work(db: Connection) -> list[Entry]:
             entries = store.append(db, id_, after, told, post)
-            store.change_table(db, id_, status=changed.status, changed=now, rematch=changed.rematch, owing=owing)
+            store.change_table(db, changed)
             for seat in seats:
                 store.change_seat(db, seat)
             return entries

@@ -98,7 +98,8 @@ class Eyes:
         rules = load(self.live.row.game)
         move = shown_move(rules, entry, self.seat, self.live.row.status == "over")
         says = self.sentence(move_in_words(rules, move), entry.seat)
-        return Event(place, LINE, seat, entry.made, says, move=move, whose=entry.whose)
+        gains = [int(points) for points in entry.gains.split(",")] if entry.gains else None
+        return Event(place, LINE, seat, entry.made, says, move=move, whose=entry.whose, gains=gains)
 
     def sentence(self, move: Move, seat: int) -> str:
         """A move as a sentence about whoever makes it."""

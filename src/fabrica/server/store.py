@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
@@ -42,7 +42,7 @@ TABLES: Final = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),  # nature's; shown when the game is over
-    sa.Column("status", sa.String(10), nullable=False, index=True),  # open, running or over
+    sa.Column("status", sa.String(10), nullable=False, index=True),  # open, running, over or closed
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("host", ID, sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("made", sa.Float, nullable=False),
@@ -70,6 +70,7 @@ JOURNAL: Final = sa.Table(
     sa.Column("reveals", sa.Boolean, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("made", sa.Float, nullable=False),
+    sa.Column("gains", sa.String(60), nullable=False),
 )  # fmt: skip
 POSTS: Final = sa.Table(
     "posts", META,
@@ -216,8 +217,17 @@ def seat_rows(db: Connection, id_: str) -> list[SeatRow]:
     return [SeatRow(*row) for row in db.execute(query)]
 
 
-def change_table(db: Connection, id_: str, **values: Any) -> None:
-    db.execute(TABLES.update().where(TABLES.c.id == id_).values(**values))
+CHANGE_TABLE: Final = (
+    TABLES.update()
+    .where(TABLES.c.id == sa.bindparam("which"))
+    .values({name: sa.bindparam(name) for name in ("status", "changed", "rematch", "owing")})
+)
+
+
+def change_table(db: Connection, row: TableRow) -> None:
+    """Write what may change of a table's row."""
+    values = {"status": row.status, "changed": row.changed, "rematch": row.rematch, "owing": row.owing}
+    db.execute(CHANGE_TABLE, {"which": row.id, **values})
 
 
 def change_seat(db: Connection, seat: SeatRow) -> None:
@@ -236,7 +246,7 @@ def seats_at(db: Connection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
 def opened_by(db: Connection, person: str) -> int:
     """How many unfinished tables somebody has opened."""
     query = sa.select(sa.func.count()).select_from(TABLES)
-    found = db.execute(query.where(TABLES.c.host == person, TABLES.c.status != "over")).scalar()
+    found = db.execute(query.where(TABLES.c.host == person, TABLES.c.status.in_(("open", "running")))).scalar()
     return int(found or 0)
 
 
@@ -259,11 +269,14 @@ def listed(db: Connection, which: str, person: str | None, limit: int) -> list[T
 
 # The journal
 
+INSERT_ENTRY: Final = JOURNAL.insert()
+INSERT_POST: Final = POSTS.insert()
+
 
 def journal(db: Connection, id_: str, after: int = 0) -> list[Entry]:
     """What happened at a table since an entry."""
     c = JOURNAL.c
-    columns = (c.n, c.kind, c.seat, c.whose, c.secret, c.reveals, c.body, c.made)
+    columns = (c.n, c.kind, c.seat, c.whose, c.secret, c.reveals, c.body, c.made, c.gains)
     query = sa.select(*columns).where(c.table == id_, c.n > after).order_by(c.n)
     return [Entry(*row) for row in db.execute(query)]
 
@@ -277,13 +290,13 @@ def append(db: Connection, id_: str, after: int, told: Sequence[News], post: tup
     """Write on behind entry `after`; whoever comes second with the same number is refused by the database."""
     now = time.time()
     entries = [
-        Entry(after + i, new.kind, new.seat, new.whose, new.secret, new.reveals, new.body, now)
+        Entry(after + i, new.kind, new.seat, new.whose, new.secret, new.reveals, new.body, now, new.gains)
         for i, new in enumerate(told, 1)
     ]
-    db.execute(JOURNAL.insert(), [{"table": id_, **entry._asdict()} for entry in entries])
+    db.execute(INSERT_ENTRY, [{"table": id_, **entry._asdict()} for entry in entries])
     if post is not None:
         row = Post(id_, post[0], post[1], after + 1, after + len(entries))
-        db.execute(POSTS.insert().values(**row._asdict()))
+        db.execute(INSERT_POST, [row._asdict()])
     return entries
 
 

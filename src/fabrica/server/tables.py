@@ -162,7 +162,7 @@ async def join(call: Call) -> wire.TableAnswer:
 def free_seat(live: Live, wanted: int | None, person: Person) -> SeatRow:
     """The seat somebody may take."""
     if live.row.status != "open":
-        raise conflict("The game has begun; there is no free seat.")
+        raise conflict("There is no free seat: the game has begun, or the table was closed.")
     free = [seat for seat in live.seats if is_open(seat) and seat.kept in (None, person.id)]
     free.sort(key=lambda seat: seat.kept != person.id)
     if wanted is not None:
@@ -180,7 +180,7 @@ async def start(call: Call) -> wire.TableAnswer:
         if live.row.host != person.id:
             raise forbidden("Only who opened the table begins it.")
         if live.row.status != "open":
-            raise conflict("The game has begun already.")
+            raise conflict("The game has begun already, or the table was closed.")
         taken = [
             seat._replace(bot=bot, name=bot_name(bot, seat.seat), kept=None) for seat in live.seats if is_open(seat)
         ]
@@ -205,16 +205,18 @@ async def leave(call: Call) -> wire.TableAnswer:
     ask = call.read(wire.LeaveAsk)
     bot = checked_bot(call, ask.bot)
     async with call.site.hall.held(call.table_id) as live:
-        seat = my_seat(call, live)
+        seat, deserted = my_seat(call, live), False
         if live.row.status == "over" or seat.bot is not None:
             raise conflict("This seat needs nobody to play it.")
         if live.row.status == "open":
             left, told = seat._replace(person=None, name=""), news("seat", seat.seat, what="left", name=seat.name)
+            deserted = not any(other.person for other in live.seats if other is not seat)
         else:
             left = seat._replace(bot=bot)
             told = news("seat", seat.seat, what="bot", name=seat.name, bot=bot)
-        await call.site.hall.write(live, [told], seats=[left])
-        return call.eyes(live, None if live.row.status == "open" else seat.seat).state(live.table)
+        row = live.row._replace(status="closed") if deserted else live.row
+        await call.site.hall.write(live, [told], seats=[left], row=row)
+        return call.eyes(live, None if live.table is None else seat.seat).state(live.table)
 
 
 async def come_back(call: Call) -> wire.TableAnswer:

@@ -303,6 +303,7 @@ class Event(Answer, omit_defaults=True):
     table: str | None = None
     scores: list[int] | None = None
     ranking: list[list[int]] | None = None
+    gains: list[int] | None = None
 
 
 class UndoAnswer(Answer):
