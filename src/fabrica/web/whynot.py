@@ -19,7 +19,7 @@ from fabrica.server.wire import RefusalAnswer
 from fabrica.table import Refused, Table
 
 MOST_TRIED: Final = 4000
-MOST_TOLD: Final = 3
+MOST_TOLD: Final = 2
 Point = tuple[str, str]
 
 

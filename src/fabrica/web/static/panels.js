@@ -3,7 +3,7 @@ import { look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { countName, deed, sign } from "./words.js";
+import { clauseOf, countName, deed, sign } from "./words.js";
 
 const SIGNS = ["●", "■", "▲", "◆", "★"];
 const tabs = [...document.querySelectorAll(".tab")];
@@ -73,6 +73,8 @@ export class MoveList {
   }
 
   show(moves, name) {
+    const same = this.name === name && moves.length === this.moves.length && moves.every((move, at) => move.says === this.moves[at].says);
+    if (same && this.shown) return;
     this.moves = moves;
     this.name = name;
     this.draw();
@@ -97,6 +99,10 @@ export class MoveList {
       event.preventDefault();
       this.go(Math.min(this.shown.length - 1, Math.max(0, this.active + step)));
     }
+    if (event.key === "/") {
+      event.preventDefault();
+      event.target.select();
+    }
     if (event.key === "Enter") {
       event.preventDefault();
       const move = this.shown[Math.max(0, this.active)];
@@ -117,19 +123,24 @@ export class MoveList {
 
 // Log
 
-export function showLog(log, deltas, seats, at, since, travel) {
-  const lines = log.filter((event) => event.kind !== "chat").map((event) => logLine(event, deltas, seats, at, since, travel));
+export function showLog(log, { deltas, seats, game, at, since, travel }) {
+  const lines = log.filter((event) => event.kind !== "chat").map((event) => logLine(event, { deltas, seats, game, at, since, travel }));
   fill(byId("log"), ...lines);
 }
 
-function logLine(event, deltas, seats, at, since, travel) {
+function logLine(event, { deltas, seats, game, at, since, travel }) {
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
   const changed = (deltas[event.n] ?? []).map(([seat, name, by]) => delta(seat, name, by, seats));
   const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
   if (changed.length) inside.push(make("span", { class: "deltas" }, ...changed));
-  return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": event.n === at ? "step" : null, onclick: () => travel(event.n) }, ...inside));
+  return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": event.n === at ? "step" : null, onclick: () => travel(event.n) }, ...inside), cite(game, clauseOf(event.move)));
+}
+
+function cite(game, clause) {
+  if (!clause) return null;
+  return make("a", { class: "cite", href: `/games/${game}/rules#c${clause}`, target: "_blank", rel: "noopener", "aria-label": say("Rule {clause}", { clause }) }, `§${clause}`);
 }
 
 function delta(seat, name, by, seats) {

@@ -1,0 +1,136 @@
+"""Keyboard, screen reader, colours, phone: axe finds nothing, targets are large, nothing overflows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.driver import Seat
+from fabrica.games import NAMES
+
+SIZES = {"desk": (1200, 900), "phone": (360, 740)}
+SMALL = """() => [...document.querySelectorAll("a, button, select, input:not([type=radio]):not([type=checkbox]), label.check, .move-list li, summary")]
+  .filter((one) => one.checkVisibility() && !one.closest("p:not(.crumb), td, .aside, h3") && !one.matches(".skip, .aside *"))
+  .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+  .map(([name, box]) => `${name} ${box.width}×${box.height}`)"""
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_on_the_pages(scheme: str, size: str, sit: Callable[..., Seat]) -> None:
+    seat = sit(size=SIZES[size], color_scheme=scheme)
+    for path in ("/", f"/games/{NAMES[0]}", f"/games/{NAMES[-1]}/rules", "/nowhere-at-all/x"):
+        seat.open(path)
+        if "nowhere" not in path:
+            assert complaints(seat.page) == [], path
+            assert seat.page.evaluate(TOO_WIDE) <= 0, path
+    seat.open()
+    seat.page.click(f'.game [data-play="{NAMES[0]}"][data-mode="screen"]')
+    assert complaints(seat.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_at_the_table(scheme: str, size: str, sit: Callable[..., Seat]) -> None:
+    seat = sit(size=SIZES[size], color_scheme=scheme, quick=False)
+    seat.play_now(NAMES[-1])
+    seat.wait()
+    for tab in ("moves", "log", "scores", "text", "chat", "notes"):
+        seat.page.click(f"#tab-{tab}", force=True)
+        assert complaints(seat.page) == [], tab
+        assert seat.page.evaluate(TOO_WIDE) <= 0, tab
+        if size == "phone":
+            assert seat.page.evaluate(SMALL) == [], tab
+            seat.page.click("#panel-close")
+    seat.page.keyboard.press("?")
+    assert complaints(seat.page) == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_round_on_a_phone(game: str, sit: Callable[..., Seat]) -> None:
+    seat = sit(size=SIZES["phone"], has_touch=True, is_mobile=True)
+    seat.play_now(game)
+    made = seat.play(6, random.Random(game), 60)
+    assert made == 6
+    assert seat.page.evaluate(TOO_WIDE) <= 0
+    assert seat.page.evaluate(SMALL) == []
+    board, tray = seat.page.locator("#frame").bounding_box(), seat.page.locator("#ask").bounding_box()
+    assert board is not None and tray is not None
+    assert board["y"] < tray["y"], "the board comes first"
+    assert seat.refused == []
+
+
+def test_pinching_enlarges_the_board_alone(sit: Callable[..., Seat]) -> None:
+    seat = sit(size=SIZES["phone"], has_touch=True, is_mobile=True)
+    seat.play_now(NAMES[0])
+    seat.wait()
+    before = seat.page.locator("#board").bounding_box()
+    seat.page.evaluate("""() => {
+      const frame = document.querySelector("#frame");
+      const touch = (id, x, y) => new Touch({ identifier: id, target: frame, clientX: x, clientY: y });
+      const send = (kind, apart) => {
+        const touches = [touch(1, 180 - apart, 200), touch(2, 180 + apart, 200)];
+        frame.dispatchEvent(new TouchEvent(kind, { touches, cancelable: true, bubbles: true }));
+      };
+      send("touchstart", 30);
+      send("touchmove", 60);
+    }""")
+    after = seat.page.locator("#board").bounding_box()
+    assert before is not None and after is not None
+    assert after["width"] == pytest.approx(2 * before["width"], rel=0.05)
+    assert seat.page.evaluate("() => visualViewport.scale") == 1
+    assert seat.page.evaluate(TOO_WIDE) <= 0
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_keyboard_alone_plays(game: str, sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now(game)
+    page = seat.page
+    for n in range(4):
+        seat.wait()
+        page.keyboard.press("/")
+        for _ in range(1 + n % 2):
+            page.keyboard.press("ArrowDown")
+        assert page.locator('#move-list [aria-selected="true"]').count() == 1
+        before = page.get_attribute("body", "data-n")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#confirm:focus")
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => document.body.dataset.n !== n", arg=before)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.querySelector('#live').textContent")
+    page.keyboard.press("4")
+    assert len(page.inner_text("#text")) > 100
+    assert seat.refused == []
+
+
+def test_escape_drops_the_choice_and_words_are_searched(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now(NAMES[1])
+    seat.wait()
+    page = seat.page
+    page.keyboard.press("/")
+    every = page.locator("#move-list li").count()
+    wanted = page.locator("#move-list li").last.inner_text().split()[0]
+    page.keyboard.type(wanted)
+    shown = page.locator("#move-list li").all_inner_texts()
+    assert 0 < len(shown) <= every
+    assert all(wanted.lower() in line.lower() for line in shown)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#confirm")
+    page.keyboard.press("Escape")
+    assert page.locator("#confirm").count() == 0
