@@ -142,3 +142,33 @@ NAMES: Final = {
     **delivery_names(),
     **{row.id: f"opponent: {OPPONENT_EFFECTS[row.effect]}" for row in OPPONENT_ROWS},
 }
+
+VERBS: Final = {
+    "glass": "Take glass",
+    "obtain": "Take products",
+    "also": "One more product",
+    "enough": "No more products",
+    "use-furnace": "Use an empty furnace",
+    "use-row": "Activate the row",
+    "commit": "Commit to a contract",
+    "fund": "Fund an investment",
+    "sweep": "Discard the cheapest",
+    "pass": "Pass",
+    "create": "Create a profession",
+    "reinforce": "Reinforce a profession",
+    "worker": "Assign a worker",
+    "discard": "Replace professions",
+    "use": "Use a profession",
+    "give": "Pay a cube",
+    "receive": "Receive a cube",
+    "provide": "Give an accessory",
+    "accessory": "Take an accessory",
+    "exploit": "Activate a column",
+    "supply": "Supply",
+    "fulfil": "Fulfil a contract",
+    "replace": "Substitute cubes",
+    "settle": "Pay the rest",
+    "remove": "Remove a cube",
+    "lend": "Lend an apprentice",
+}
+"""What a verb is called on a button."""

@@ -17,6 +17,7 @@ from fabrica.games.stephens.components import (
 from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
 from fabrica.games.stephens.names import NAMES as NAMES
 from fabrica.games.stephens.names import OPPONENT_EFFECTS
+from fabrica.games.stephens.names import VERBS as VERBS
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -66,36 +67,6 @@ SENTENCES: Final = {
     "remove": "{seat} lets the Automa remove a cube: {product}",
     "lend": "{seat} lets the Automa's worker serve as apprentice: {profession}",
 }
-
-VERBS: Final = {
-    "glass": "Take glass",
-    "obtain": "Take products",
-    "also": "One more product",
-    "enough": "No more products",
-    "use-furnace": "Use an empty furnace",
-    "use-row": "Activate the row",
-    "commit": "Commit to a contract",
-    "fund": "Fund an investment",
-    "sweep": "Discard the cheapest",
-    "pass": "Pass",
-    "create": "Create a profession",
-    "reinforce": "Reinforce a profession",
-    "worker": "Assign a worker",
-    "discard": "Replace professions",
-    "use": "Use a profession",
-    "give": "Pay a cube",
-    "receive": "Receive a cube",
-    "provide": "Give an accessory",
-    "accessory": "Take an accessory",
-    "exploit": "Activate a column",
-    "supply": "Supply",
-    "fulfil": "Fulfil a contract",
-    "replace": "Substitute cubes",
-    "settle": "Pay the rest",
-    "remove": "Remove a cube",
-    "lend": "Lend an apprentice",
-}
-"""What a verb is called on a button."""
 
 ASKS: Final = {
     "turn": "Take glass from a furnace, take products from a small factory, or assign a worker",
