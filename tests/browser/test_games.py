@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 
 import pytest
+from tests.browser.driver import Seat
 
-from browser.driver import Seat
 from fabrica.games import NAMES
 
 

@@ -1,0 +1,277 @@
+"""At the table: hands stay hidden, refusals are shown, undo, travel, the curtain, the link, a server that went away."""
+
+from __future__ import annotations
+
+import random
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.driver import Seat
+from tests.server.serving import Serving
+
+from fabrica.games import NAMES
+
+GREY = """() => {
+  for (const thing of document.querySelectorAll("[data-id]:not(.lit)")) {
+    thing.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const under = document.elementsFromPoint(x, y);
+    const things = under.map((shown) => shown.closest("[data-id]")).filter(Boolean);
+    if (things[0] === thing && !things.some((one) => one.matches(".lit")) && !under[0].closest("button")) return [x, y];
+  }
+  return null;
+}"""
+CHANGED = "n => document.body.dataset.n !== n && !document.querySelector('#room[aria-busy]')"
+
+
+def number(page: Page) -> str:
+    return page.get_attribute("body", "data-n") or ""
+
+
+def one_move(seat: Seat, luck: random.Random) -> str:
+    """Play one move by clicks; the number of the last event before it."""
+    seat.wait()
+    before = number(seat.page)
+    for _ in range(12):
+        seat.wait()
+        if number(seat.page) != before:
+            break
+        seat.press(luck)
+    return before
+
+
+@pytest.mark.parametrize("game", ["brass", "factories"])
+def test_two_browsers_at_one_table_see_different_hands(game: str, sit: Callable[..., Seat]) -> None:
+    ana, bia = sit(), sit()
+    link = ana.play_now(game, "friends", 2)
+    expect(ana.page.locator("#lobby")).to_be_visible()
+    bia.page.goto(link)
+    bia.page.fill("#lobby-name", "Bia")
+    bia.page.click("[data-sit]")
+    for seat in (ana, bia):
+        expect(seat.page.locator("#board svg")).to_be_visible()
+        expect(seat.page.locator("#seats")).to_contain_text("Bia")
+    texts = []
+    for seat in (ana, bia):
+        seat.page.keyboard.press("4")
+        texts.append(seat.text("#text"))
+    assert texts[0] != texts[1]
+    assert ana.page.inner_html("#board") != bia.page.inner_html("#board")
+    mover = ana if ana.page.locator(".my-turn").count() else bia
+    other = bia if mover is ana else ana
+    before = number(other.page)
+    one_move(mover, random.Random(1))
+    if game == "brass":
+        other.page.wait_for_function(CHANGED, arg=before)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_grey_thing_says_why_not(game: str, sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now(game)
+    for _ in range(10):
+        seat.wait()
+        point = seat.page.evaluate(GREY)
+        if point is not None:
+            seat.page.mouse.click(*point)
+            seat.page.wait_for_selector("#why[open] .cause")
+            assert seat.text("#why .cause") and seat.text("#why .remedy")
+            link = seat.page.locator("#why a").first
+            assert f"/games/{game}/rules#c" in (link.get_attribute("href") or "")
+            return
+        one_move(seat, random.Random(game))
+    pytest.fail("no grey thing in ten moves")
+
+
+def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    start = seat.text("#text") or seat.page.text_content("#text")
+    one_move(seat, random.Random(5))
+    page = seat.page
+    for take_back in (lambda: page.click("#undo"), lambda: page.keyboard.press("u"), lambda: page.keyboard.press("U")):
+        expect(page.locator("#undo")).to_be_enabled()
+        before = number(page)
+        take_back()
+        page.wait_for_function(CHANGED, arg=before)
+        assert page.text_content("#text") == start
+        one_move(seat, random.Random(5))
+    page.keyboard.press("2")
+    assert page.locator("#log .undone").count() >= 3
+
+
+def test_the_log_travels_and_comes_back(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("stephens")
+    seat.play(3, random.Random(2), 60)
+    seat.wait()
+    page = seat.page
+    now = page.text_content("#text")
+    page.keyboard.press("2")
+    page.locator("#log button").nth(1).click()
+    expect(page.locator("#travel")).to_be_visible()
+    expect(page.locator(".my-turn")).to_have_count(0)
+    page.wait_for_function("text => document.querySelector('#text').textContent !== text", arg=now)
+    assert page.locator("[data-id].lit").count() == 0
+    page.keyboard.press("]")
+    page.wait_for_function("() => document.querySelector('#travel').textContent.includes('3')")
+    page.click("#home")
+    expect(page.locator("#travel")).to_be_hidden()
+    page.wait_for_function("text => document.querySelector('#text').textContent === text", arg=now)
+    expect(page.locator("#log .deltas").first).to_be_attached()
+
+
+def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    page.keyboard.press("/")
+    page.keyboard.type("workers")
+    page.keyboard.press("Enter")
+    expect(page.locator("#changes")).to_contain_text("+2 workers")
+    before = number(page)
+    page.click("#drop")
+    expect(page.locator("#confirm")).to_have_count(0)
+    assert number(page) == before
+    page.click('[data-open="settings"]')
+    page.uncheck('[data-setting="confirm"]')
+    page.keyboard.press("Escape")
+    one_move(seat, random.Random(1))
+    assert number(page) != before
+
+
+def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("brass", "screen", 2)
+    luck = random.Random(3)
+    for _ in range(40):
+        if seat.wait() == "dialog":
+            break
+        seat.press(luck)
+    expect(seat.page.locator("#curtain")).to_be_visible()
+    assert seat.page.locator("#board svg").count() == 0
+    name = seat.text("#curtain-title")
+    seat.page.click("#curtain-open")
+    expect(seat.page.locator("#board svg")).to_be_visible()
+    assert name
+    assert seat.wait() == "mine"
+
+
+def test_no_curtain_where_nothing_is_hidden(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy", "screen", 2)
+    assert seat.play(6, random.Random(4), 60) == 6
+    assert seat.wait() == "mine"
+
+
+def test_a_solo_game_begins(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("factories", "alone")
+    assert seat.play(5, random.Random(4), 60) == 5
+
+
+def test_chat_notes_and_leaving(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    page.keyboard.press("5")
+    page.keyboard.type("Bom dia <b>")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chat li")).to_contain_text("Bom dia <b>")
+    page.click("#tab-notes")
+    page.fill("#notes", "watch the mines")
+    expect(page.locator("#notes-state")).not_to_be_empty()
+    page.reload()
+    seat.wait()
+    page.keyboard.press("6")
+    expect(page.locator("#notes")).to_have_value("watch the mines")
+    page.click('[data-open="settings"]')
+    page.locator("#table-tools button").last.click()
+    expect(page.locator("#away")).to_be_visible()
+    page.click("#away button")
+    expect(page.locator("#away")).to_be_hidden()
+
+
+def test_the_table_comes_back_after_the_server_was_restarted(
+    sit: Callable[..., Seat], tmp_path: Path, browser: object
+) -> None:
+    server = Serving(str(tmp_path / "own.db"), tmp_path).start()
+    try:
+        seat = sit(server.address)
+        seat.play_now("burgundy")
+        one_move(seat, random.Random(1))
+        seat.wait()
+        before = seat.page.text_content("#text")
+        assert server.stop() in (0, -signal.SIGTERM)
+        expect(seat.page.locator("#offline")).to_be_visible(timeout=10_000)
+        server.start()
+        expect(seat.page.locator("#offline")).to_be_hidden(timeout=15_000)
+        assert seat.page.text_content("#text") == before
+        one_move(seat, random.Random(1))
+        assert seat.refused == []
+    finally:
+        server.stop()
+
+
+LANGUAGES = {
+    "en-GB": ("en", "Play now", "Undo"),
+    "pt-BR": ("pt-BR", "Jogar já", "Desfazer"),
+    "pt-PT": ("pt-PT", "Jogar já", "Anular"),
+}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_browser_chooses_the_language(locale: str, sit: Callable[..., Seat]) -> None:
+    tag, play, undo = LANGUAGES[locale]
+    seat = sit(locale=locale)
+    seat.open()
+    assert seat.page.get_attribute("html", "lang") == tag
+    assert seat.text(".game .main").startswith(play)
+    seat.play_now(NAMES[0])
+    seat.wait()
+    assert undo in seat.text("#undo")
+
+
+def test_the_language_changes_at_once(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("stephens")
+    seat.wait()
+    asked = seat.text("#prompt")
+    seat.page.click('[data-open="settings"]')
+    seat.page.select_option("#language", "pt_PT")
+    seat.page.wait_for_selector("html[lang=pt-PT]")
+    seat.wait()
+    assert seat.text("#prompt") != asked
+    assert "Anular" in seat.text("#undo")
+    seat.open()
+    assert seat.page.get_attribute("html", "lang") == "pt-PT"
+
+
+def test_coming_back_by_the_recovery_link(sit: Callable[..., Seat]) -> None:
+    ana, elsewhere = sit(), sit()
+    ana.play_now("burgundy")
+    ana.open()
+    ana.page.click("#who")
+    ana.page.click("#me-link")
+    link = ana.page.locator("#me-shown a").get_attribute("href") or ""
+    elsewhere.page.goto(link)
+    expect(elsewhere.page.locator("#back-title")).to_contain_text("Guest")
+    elsewhere.open()
+    expect(elsewhere.page.locator("#mine .turn")).to_have_count(1)
+    assert elsewhere.page.title().startswith("(1) ")
+
+
+def test_rules_are_found_by_words(page: Page, site: Serving) -> None:
+    page.goto(f"{site.address}/games/brass/rules")
+    every = page.locator(".clause").count()
+    page.fill("#find", "Coal market")
+    shown = page.locator(".clause:visible")
+    assert 0 < shown.count() < every
+    assert all("market" in text.lower() and "coal" in text.lower() for text in shown.all_inner_texts())
