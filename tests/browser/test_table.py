@@ -94,7 +94,10 @@ def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
     start = seat.text("#text") or seat.page.text_content("#text")
     one_move(seat, random.Random(5))
     page = seat.page
-    for take_back in (lambda: page.click("#undo"), lambda: page.keyboard.press("u"), lambda: page.keyboard.press("U")):
+    ways: list[Callable[[], None]] = [
+        lambda: page.click("#undo"), lambda: page.keyboard.press("u"), lambda: page.keyboard.press("U"),
+    ]  # fmt: skip
+    for take_back in ways:
         expect(page.locator("#undo")).to_be_enabled()
         before = number(page)
         take_back()
