@@ -38,7 +38,7 @@ def run(
     for name in names:
         bots.bot(name)
     settings: dict[str, Any] = {
-        "game": game, "seats": checked_seats(rules, seats), "bots": list(names), "games": games,
+        "game": game, "seats": checked_seats(rules, seats), "bots": list(names),
         "options": checked_options(rules, options or {}), "seed": seed, "duplicate": duplicate, "seconds": seconds,
     }  # fmt: skip
     matches = schedule(names, settings["seats"], games, seed, duplicate)
@@ -47,7 +47,7 @@ def run(
         play(out, settings, matches, store, engine, workers)
     except KeyboardInterrupt:
         out.print("stopped; the same command goes on from here" if str(file) != ":memory:" else "stopped")
-    outcomes = store.outcomes()
+    outcomes = [outcome for outcome in store.outcomes() if outcome.n < games]
     store.close()
     if outcomes:
         out.print(report.terminal(settings, outcomes))
@@ -61,7 +61,7 @@ def play(
     out: Console, settings: dict[str, Any], matches: list[Match], store: Store, engine: str, workers: int | None
 ) -> None:
     """Play the matches that have no outcome yet."""
-    done = {outcome.n for outcome in store.outcomes()}
+    done = {outcome.n for outcome in store.outcomes() if outcome.n < len(matches)}
     tasks = [
         Task(settings["game"], settings["seats"], settings["options"], settings["seconds"], match)
         for match in matches

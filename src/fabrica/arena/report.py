@@ -65,7 +65,7 @@ def about(settings: dict[str, Any], outcomes: list[Outcome]) -> str:
     chance = "the same chance for all line-ups" if settings["duplicate"] else "chance of its own in every game"
     options = "".join([f", {name} {value}" for name, value in settings["options"].items()])
     return (
-        f"{settings['game']}, {settings['seats']} seats{options}: {len(outcomes)} of {settings['games']} games, "
+        f"{settings['game']}, {settings['seats']} seats{options}: {len(outcomes)} games, "
         f"seed {settings['seed']!r}, {chance}"
     )
 

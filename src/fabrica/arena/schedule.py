@@ -35,11 +35,12 @@ def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Line-ups in which each bot sits equally often in each seat, and meets each neighbour."""
     count = len(bots)
     steps = [step for step in range(1, max(2, count)) if count < 3 or coprime(step, count)]
-    return [
+    every = [
         tuple([bots[(first + step * seat) % count] for seat in range(seats)])
         for step in steps
         for first in range(count)
     ]
+    return list(dict.fromkeys(every))  # a bot that is named twice must not play the same game twice
 
 
 def coprime(a: int, b: int) -> bool:

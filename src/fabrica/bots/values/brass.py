@@ -50,6 +50,7 @@ FEATURES: Final = (
     Feature("tens of pounds at the end", 0.9, 5.0),
     Feature("pounds to spend", 0.23, 40.0),
     Feature("income to come", 0.125, 100.0),
+    Feature("debts to come", -0.08, 60.0),
     Feature("income of tiles to flip", 0.12, 60.0),
     Feature("points of the next mill", 0.12, 10.0),
     Feature("points of the next port", 0.08, 8.0),
@@ -82,7 +83,9 @@ class Brass(Value[State]):
         pounds = state.money[seat]
         out.append(pounds / 10.0)
         out.append(min(pounds, FULL_PURSE) * min(1.0, left / 8.0))
-        out.append(LEVEL_AT[state.income[seat]] * left)
+        level = LEVEL_AT[state.income[seat]]
+        out.append(level * left)
+        out.append(max(0, -level) * left)
         out.append(coming(state, seat, here, left))
         for industry in range(5):
             tile = top(state, seat, industry)
@@ -111,7 +114,7 @@ def hope(state: State, tile: int, here: float) -> float:
 def tiles(state: State, seat: int, here: float, left: float, out: list[float]) -> None:
     """Points of the seat's tiles: flipped, again with the rails, and hoped for by kind."""
     flipped = again = ready = waiting = ports = gone = sources = 0.0
-    markets = buyers(state)
+    markets, wanted = buyers(state), demand(state)
     for space in range(SPACE_COUNT):
         if state.own[seat] >> space & 1:
             tile = state.tile[space]
@@ -129,9 +132,15 @@ def tiles(state: State, seat: int, here: float, left: float, out: list[float]) -
             elif INDUSTRY_OF[tile] == PORT:
                 ports += points
             else:
+                points *= wanted
                 sources += points
                 gone += points * (1.0 - state.cubes[space] / max(1, TILE_CUBES[tile]))
     out.extend([flipped, again, ready, waiting, ports, gone, sources])
+
+
+def demand(state: State) -> float:
+    """How likely another mine or works is used up: the less, the more of them lie there with cubes."""
+    return 1.0 / (1.0 + 0.45 * max(0, bits(state.mines | state.works) - 1))
 
 
 def buyers(state: State) -> int:
@@ -176,12 +185,13 @@ def ends(state: State) -> tuple[list[int], list[int], list[int]]:
 
 def coming(state: State, seat: int, here: float, left: float) -> float:
     """The income that the tiles not flipped yet may bring until the end."""
-    found = 0.0
+    found, wanted = 0.0, demand(state)
     for space in range(SPACE_COUNT):
         if (state.own[seat] & ~state.flipped) >> space & 1:
             tile = state.tile[space]
             stays = hope(state, tile, here)
-            found += INCOME[tile] * CHANCE_TO_FLIP[INDUSTRY_OF[tile]] * min(1.0, stays)
+            chance = CHANCE_TO_FLIP[INDUSTRY_OF[tile]] * (wanted if state.cubes[space] else 1.0)
+            found += INCOME[tile] * chance * min(1.0, stays)
     return found * 0.5 * max(0.0, left - 1.0)
 
 

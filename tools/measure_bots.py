@@ -1,0 +1,172 @@
+"""Plays the contests that docs/bots.md reports, and writes its measured part; can be stopped, and goes on.
+
+python tools/measure_bots.py --data bots-measured --games 200            # all contests
+python tools/measure_bots.py --data bots-measured --games 200 greedy     # those whose name begins so
+python tools/measure_bots.py --data bots-measured --games 0              # only write the page
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sqlite3
+from argparse import ArgumentParser
+from datetime import date
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+from rich.console import Console
+
+import fabrica
+from fabrica import core, interpreted
+from fabrica.arena import command, figures
+from fabrica.arena.play import Outcome
+from fabrica.arena.report import share
+from fabrica.arena.store import read
+from fabrica.bench import half_way
+from fabrica.bots.players import SearchBot, judge_of
+from fabrica.bots.search import Search
+from fabrica.games import NAMES, load
+from fabrica.nature import Fast
+
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+class Contest(NamedTuple):
+    """Who plays whom at what."""
+
+    name: str
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    options: dict[str, str] = {}
+    most: int = 10_000
+
+
+def against(word: str, one: str, other: str, most: int = 10_000) -> list[Contest]:
+    """One bot against another in all games: two seats, in Brass three."""
+    seats = {game: 3 if game == "brass" else 2 for game in NAMES}
+    return [Contest(f"{word}-{g}", g, seats[g], (one, *[other] * (seats[g] - 1)), {}, most) for g in NAMES]
+
+
+CONTESTS = [
+    *against("greedy", "greedy", "random"),
+    *against("learned", "learned", "greedy"),
+    *against("search", "search:1s", "learned"),
+    *against("longer", "search:5s", "learned", 40),
+    *[Contest(f"alone-stephens-{name}", "stephens", 1, (name,)) for name in ("random", "greedy", "search:200")],
+    *[
+        Contest(f"alone-machine-{name}", "factories", 1, (name,), {"machine": "hard"})
+        for name in ("random", "greedy", "search:200")
+    ],
+    Contest("levels-burgundy", "burgundy", 2, ("easy", "medium", "hard", "expert"), {}, 60),
+    Contest("levels-brass", "brass", 4, ("easy", "medium", "hard", "expert"), {}, 24),
+]
+
+
+def outcomes(file: Path) -> list[Outcome]:
+    """What a contest has brought so far."""
+    if not file.exists():
+        return []
+    db = sqlite3.connect(file)
+    try:
+        return [read(row[0]) for row in db.execute("SELECT outcome FROM games ORDER BY n")]
+    finally:
+        db.close()
+
+
+def play(out: Console, data: Path, contest: Contest, games: int, workers: int | None) -> None:
+    """Play a contest, or what is missing of it."""
+    command.run(
+        out, contest.game, contest.seats, contest.bots, min(games, contest.most), contest.options,
+        seed="docs", workers=workers, file=data / f"{contest.name}.db",
+    )  # fmt: skip
+
+
+def rows(data: Path) -> list[str]:
+    """A line for each bot of each contest that was played."""
+    heads = ("contest", "seats", "bot", "seats played", "first places", "mean score", "ms a move", "cut off")
+    out = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    for contest in CONTESTS:
+        found = outcomes(data / f"{contest.name}.db")
+        for one in figures.standings(found) if found else []:
+            out.append(
+                f"| {contest.name} | {contest.seats} | {one.bot} | {one.games} | {share(one.wins)} "
+                f"| {one.score:.1f} ± {one.spread:.1f} | {one.milliseconds:.1f} | {one.faults} |"
+            )
+    return out
+
+
+def speed(game: str, iterations: int = 300) -> float:
+    """Iterations a second of the search in the middle of a game, on one core."""
+    rules: Any = load(game)
+    seats = 3 if game == "brass" else 2
+    state = decision(rules, half_way(rules, seats, Fast(5)))
+    bot = SearchBot(1)
+    search: Search[Any] = Search(rules, judge_of(game, True), Fast(1), bot.width, bot.curiosity, bot.turns)
+    search.begin(state)
+    began = process_time()
+    search.run(state, core.owing(rules, state)[0], 1e9, iterations)
+    return iterations / (process_time() - began)
+
+
+def decision(rules: Any, state: Any) -> Any:
+    """Go on to the next decision with several moves."""
+    while True:
+        seat = core.owing(rules, state)[0]
+        if seat == core.NATURE:
+            core.advance(rules, state, seat, core.sample(rules, state, Fast(1)))
+            continue
+        moves = core.legal(rules, state, seat)
+        if len(moves) > 2:
+            return state
+        core.advance(rules, state, seat, moves[0])
+
+
+def measured(data: Path) -> str:
+    """The measured part of the page."""
+    engine = "compiled" if interpreted.is_compiled() else "interpreted"
+    where = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    speeds = data / "speeds.json"
+    if not speeds.exists():
+        speeds.write_text(json.dumps({game: speed(game) for game in NAMES}), "utf-8")
+    lines = [
+        f"Fabrica {fabrica.__version__}, {engine} engine, {where}, {date.today().isoformat()}. "
+        "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
+        "same chance for all line-ups. In solo games a first place is a score above the rank table's best "
+        "(Stephens) or above the Machine's (Fantastic Factories).", "", *rows(data), "",
+        "| game | search iterations a second on one core, middle of a game |", "|---|---|",
+        *[f"| {game} | {found:,.0f} |" for game, found in json.loads(speeds.read_text("utf-8")).items()],
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def write(data: Path) -> None:
+    """Put the measured part into the page."""
+    text = PAGE.read_text("utf-8")
+    before, _, rest = text.partition(BEGIN)
+    PAGE.write_text(f"{before}{BEGIN}\n{measured(data)}\n{END}{rest.partition(END)[2]}", "utf-8")
+
+
+def main() -> None:
+    """Play and write."""
+    options = ArgumentParser(description=__doc__)
+    options.add_argument("--data", type=Path, required=True)
+    options.add_argument("--games", type=int, default=200)
+    options.add_argument("--workers", type=int)
+    options.add_argument("contests", nargs="*")
+    told = options.parse_args()
+    told.data.mkdir(exist_ok=True)
+    out = Console(width=160)
+    for contest in CONTESTS if told.games else []:
+        if not told.contests or contest.name.startswith(tuple(told.contests)):
+            play(out, told.data, contest, told.games, told.workers)
+    write(told.data)
+    out.print(f"wrote {PAGE}")
+
+
+if __name__ == "__main__":
+    main()
