@@ -20,6 +20,7 @@ PALETTE: Final = {
     "red": "#b8433a", "orange": "#d98032", "yellow": "#e3b93c", "green": "#5f9150", "forest": "#2f5d43",
     "blue": "#3f7fb2", "navy": "#2a4a73", "violet": "#7d5fa8", "pink": "#d687a6", "brown": "#855b3a",
     "grey": "#8f9496", "stone": "#b9b6ae", "beige": "#d3b98a", "meadow": "#a9c96b",
+    "land": "#e9e3c4", "steel": "#5b6b78", "amber": "#b07d0e", "rust": "#8a4b1f", "denim": "#2a4a73",
     "gold": "#caa24a", "silver": "#b4bcc2", "lit": "#e8572a", "shade": "#5b4a33", "edge": "#2b2622",
 }  # fmt: skip
 DARK_INK: Final = frozenset(

@@ -20,7 +20,7 @@ FILL: Final = {
 }
 COLOUR: Final = {"red": "red", "blue": "blue", "purple": "violet", "yellow": "yellow", "green": "green"}
 ICON: Final = {"metal": "metal", "energy": "bolt", "goods": "crate", "cards": "cards"}
-INK: Final = {"metal": "#5b6b78", "energy": "#b07d0e", "goods": "#8a4b1f", "cards": "#2a4a73"}
+INK: Final = {"metal": "steel", "energy": "amber", "goods": "rust", "cards": "denim"}
 RATIO: Final = 1.36  # how high a card is for its width
 
 
@@ -123,9 +123,9 @@ def drawn(sign: Sign, x: float, y: float, size: float, wide: float) -> str:
     if sign.kind == "text":
         return draw.text(x, y, sign.word, size * 0.82, bold=True)
     if sign.kind == "arrow":
-        return draw.icon("arrow", x, y, size * 0.8, "shade")
+        return draw.icon("arrow", x, y, size * 0.8, "line")
     if sign.kind in ("market", "factory"):
-        return draw.icon(sign.kind, x, y, size, "shade")
+        return draw.icon(sign.kind, x, y, size, "line")
     if sign.kind == "die":
         return die_sign(sign.word, x, y, size)
     left = x - wide / 2 + size * 0.5
@@ -137,7 +137,7 @@ def die_sign(word: str, x: float, y: float, size: float) -> str:
     """A die in a formula: a face, or a sign on a blank die."""
     if word.isdigit():
         return draw.die(x, y, size, int(word))
-    return draw.die(x, y, size, 0) + draw.text(x, y, word, size * 0.66, bold=True)
+    return draw.die(x, y, size, 0) + draw.text(x, y, word, size * 0.66, "#241f1b", bold=True)
 
 
 def formula_of(card: Blueprint, x: float, y: float, size: float, most: float) -> str:

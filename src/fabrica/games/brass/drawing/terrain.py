@@ -24,7 +24,7 @@ def terrain(picture: Picture) -> None:
         "M" + "L".join(f"{number(a)} {number(b)}" for a, b in shore) + f"L{number(x)} {number(shore[0][1])}z"
     )
     picture.board += [
-        box(x, y, width, height, "#e9e3c4", "line", 14, 1.2),
+        box(x, y, width, height, "land", "line", 14, 1.2),
         faint(path(sea, "blue", None), by=0.32),
         faint(path(sea, None, "navy", 1.2), by=0.35),
     ]
