@@ -228,12 +228,12 @@ def contractor(scene: Scene, name: str, width: float) -> str:
     first = 58 * k if len(words) < 7 else 50 * k
     return "".join([
         draw.faint(draw.box(1.2 * k, 2.5 * k, width, high, "shade", None, 8 * k), by=0.22),
-        draw.box(0, 0, width, high, "beige", "edge", 8 * k, 1.1),
+        draw.box(0, 0, width, high, "board", "edge", 8 * k, 1.1),
         draw.box(3 * k, 3 * k, width - 6 * k, 24 * k, "brown", None, 6 * k),
         title(scene.name(name), width / 2, 15 * k, 13 * k, width - 14 * k, draw.ink_on("brown")),
         draw.icon("worker", 17 * k, 39 * k, 19 * k, "brown"),
         cost(0, extra, 32 * k, 39 * k, 17 * k) if extra else "",
-        *[draw.text(width / 2, first + i * 12.5 * k, line, 10.5 * k, "#241f1b", fit=width - 10 * k)
+        *[draw.text(width / 2, first + i * 12.5 * k, line, 10.5 * k, "ink", fit=width - 10 * k)
           for i, line in enumerate(words)],
     ])  # fmt: skip
 

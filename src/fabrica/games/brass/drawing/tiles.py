@@ -24,7 +24,7 @@ def stop(picture: Picture, place: Place) -> None:
     size = picture.letters
     width = picture.stop_width(place)
     title = picture.say("external location: counts as a port") if place.external else place.name
-    fill = "beige" if place.external else "card"
+    fill = "board" if place.external else "card"
     line = "ink" if place.external else "line"
     inside = [box(-width / 2, -size * 1.45, width, size * 2.9, fill, line, size * 0.6)]
     shift = size * 0.7 if place.external else 0
