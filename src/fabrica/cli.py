@@ -11,7 +11,6 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import track
-from rich.table import Table as Grid
 
 import fabrica
 from fabrica import bench as benchmark
@@ -52,11 +51,10 @@ def options(
 @app.command("games")
 def list_games() -> None:
     """The games, their seats and their options."""
-    grid = Grid("game", "title", "seats", "options")
     for name, game in games().items():
-        choices = "\n".join([f"{option.name} = {' | '.join(option.values)}" for option in game.options])
-        grid.add_row(name, game.title, f"{game.seats[0]}–{game.seats[1]}", choices)
-    out.print(grid)
+        out.print(f"{name:10} {game.title}, {game.seats[0]}–{game.seats[1]} seats", markup=False)
+        for option in game.options:
+            out.print(f"{'':12}{option.name} = {' | '.join(option.values)}", markup=False)
 
 
 @app.command()
