@@ -116,4 +116,4 @@ class Blind(Value[Heap]):
         out.append(float(state.last == seat and not state.agenda))
 
 
-BLIND: Final = Blind((Feature("won", 1.0, 1.0),), Kind(main=(TURN,), through=(), spread=1.0, rivalry=0.0))
+BLIND: Final = Blind((Feature("won", 1.0, 1.0),), Kind(main=(TURN,), through=(), spread=1.0))

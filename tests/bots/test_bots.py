@@ -85,7 +85,18 @@ def test_a_net_judges_a_position_and_a_finished_game_by_its_result() -> None:
     assert judge.everyone(state) == [0.5, 0.5]
     state.agenda = []
     state.points[0] += 60
-    assert judge.one(state, 0) > 0.95 and judge.one(state, 1) < 0.05
+    assert judge.near(state, 0) > 0.95 and judge.near(state, 1) < 0.05
+
+
+def test_near_a_prepared_position_the_net_judges_as_always() -> None:
+    rules, value = load("burgundy"), value_of("burgundy")
+    state: Any = rules.seen(Table("burgundy", 2, "s").to_json())
+    state.agenda = [0]
+    size = len(net_inputs(value, state, 0))
+    rows = [[0.01 * i, -0.02 * i] for i in range(size)]
+    judge = Learned(rules, value, Net(rows, [0.1] * size, [0.1, 0.2], [1.0, -1.0], 0.3))
+    judge.prepare(state, 1)
+    assert judge.near(state, 1) == pytest.approx(judge.everyone(state)[1])
 
 
 def test_results_count_places_and_points() -> None:

@@ -32,6 +32,7 @@ class Look(Generic[S]):
 
     def values(self, state: S, seat: int, moves: list[int], budget: int) -> list[float]:
         """What each of these moves leads to."""
+        self.judge.prepare(state, seat)
         share = budget // len(moves)
         out: list[float] = []
         for move in moves:
@@ -77,7 +78,7 @@ class Look(Generic[S]):
         for move in moves:
             after: S = state.copy()  # type: ignore[assignment]
             advance(self.rules, after, seat, move)
-            found = self.judge.one(after, seat)
+            found = self.judge.near(after, seat)
             if found > best:
                 best, chosen = found, move
         return chosen
@@ -85,7 +86,7 @@ class Look(Generic[S]):
     def after_nature(self, state: S, seat: int, budget: int, depth: int) -> float:
         """Where nature ends an action of this seat, the mean of what she may bring; else the position itself."""
         if depth >= DEEPEST or not self.is_through(state, seat):
-            return self.judge.one(state, seat)
+            return self.judge.near(state, seat)
         moves, weights = odds(self.rules, state)
         total, mean = 0, 0.0
         for i, move in enumerate(moves):
@@ -105,6 +106,8 @@ class Look(Generic[S]):
 
     def settle(self, state: S, seat: int) -> None:
         """Bring the action of this seat to its end by the nearest good decisions; changes the state."""
+        if not self.is_done(state, seat):
+            self.judge.prepare(state, seat)
         for _ in range(DEEPEST):
             if self.is_done(state, seat):
                 return

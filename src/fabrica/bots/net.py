@@ -23,22 +23,37 @@ class Net:
         self.out: Final = out
         self.last: Final = last
 
-    def output(self, inputs: list[float]) -> float:
-        """The output of these inputs."""
+    def begin(self) -> list[float]:
+        """The sums before any input: those of the hidden units, and last that of the output."""
         sums = self.bias[:]
-        total = self.last
-        width = len(sums)
+        sums.append(self.last)
+        return sums
+
+    def add(self, sums: list[float], first: int, inputs: list[float]) -> None:
+        """Inputs, from the `first` on, come to the sums."""
+        width = len(self.bias)
         for at in range(len(inputs)):
             x = inputs[at]
             if x != 0.0:
-                total += self.direct[at] * x
-                row = self.rows[at]
+                row = self.rows[first + at]
                 for i in range(width):
                     sums[i] += row[i] * x
+                sums[width] += self.direct[first + at] * x
+
+    def end(self, sums: list[float]) -> float:
+        """The output of these sums."""
+        width = len(self.bias)
+        total = sums[width]
         out = self.out
         for i in range(width):
             total += out[i] * bent(sums[i])
         return logistic(total)
+
+    def output(self, inputs: list[float]) -> float:
+        """The output of these inputs."""
+        sums = self.begin()
+        self.add(sums, 0, inputs)
+        return self.end(sums)
 
 
 def bent(x: float) -> float:
@@ -75,36 +90,54 @@ class Learned(Judge[S]):
         super().__init__(rules, value)
         self.net: Final = net
         self.heat = 0.02
+        self.common: list[float] = net.begin()
 
-    def one(self, state: S, seat: int) -> float:
-        """The result that the seat may expect."""
+    def prepare(self, state: S, seat: int) -> None:
+        """What the opponents and the number of seats bring to the net; it stays so while the seat acts."""
+        self.common = self.net.begin()
+        inputs = others_inputs(self.value, state, seat)
+        self.net.add(self.common, len(self.value.scales), inputs)
+
+    def near(self, state: S, seat: int) -> float:
+        """The result that the seat may expect, the opponents being as they were."""
         if not state.agenda:
             found = results(self.rules, self.value, state)
             return found[seat]
-        return self.net.output(net_inputs(self.value, state, seat))
+        sums = self.common[:]
+        self.net.add(sums, 0, own_inputs(self.value, state, seat))
+        return self.net.end(sums)
 
     def everyone(self, state: S) -> list[float]:
         """The result that each seat may expect."""
         if not state.agenda:
             return results(self.rules, self.value, state)
-        return [self.one(state, seat) for seat in range(state.seats)]
+        return [self.net.output(net_inputs(self.value, state, seat)) for seat in range(state.seats)]
 
 
 def net_inputs(value: Value[S], state: S, seat: int) -> list[float]:
-    """What the net is shown: all features by their scale."""
-    scales = value.scales
-    size = len(scales)
+    """What the net is shown: the seat's features, then the others'."""
+    inputs = own_inputs(value, state, seat)
+    inputs.extend(others_inputs(value, state, seat))
+    return inputs
+
+
+def own_inputs(value: Value[S], state: S, seat: int) -> list[float]:
+    """The features of a seat by their scale."""
     inputs: list[float] = []
     value.measure(state, seat, inputs)
-    for i in range(size):
+    scales = value.scales
+    for i in range(len(scales)):
         inputs[i] /= scales[i]
-    others = [0.0] * size
+    return inputs
+
+
+def others_inputs(value: Value[S], state: S, seat: int) -> list[float]:
+    """The mean of the opponents' features by their scale, and how many play."""
+    inputs = [0.0] * len(value.scales)
     for other in range(state.seats):
         if other != seat:
-            theirs: list[float] = []
-            value.measure(state, other, theirs)
-            for i in range(size):
-                others[i] += theirs[i] / scales[i] / (state.seats - 1)
-    inputs.extend(others)
+            theirs = own_inputs(value, state, other)
+            for i in range(len(theirs)):
+                inputs[i] += theirs[i] / (state.seats - 1)
     inputs.append(state.seats / 4.0)
     return inputs

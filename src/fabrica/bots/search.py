@@ -158,6 +158,7 @@ class Search(Generic[S]):
             if following < 0:
                 break
             moves = legal(self.rules, world, following)
+            self.judge.prepare(world, following)
             advance(self.rules, world, following, self.look.nearest(world, following, moves))
             self.look.settle(world, following)
         return self.judge.everyone(world)

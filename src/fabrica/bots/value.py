@@ -26,7 +26,6 @@ class Kind(NamedTuple):
     main: tuple[int, ...]  # decisions between which an action lies: there a position is judged
     through: tuple[int, ...]  # nature's items that belong to an action: all outcomes are looked at
     spread: float  # points by which one usually leads
-    rivalry: float  # how much the points of the best opponent count against one's own
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,20 +71,14 @@ class Judge(Generic[S]):
     def __init__(self, rules: Rules[S], value: Value[S]) -> None:
         self.rules: Final = rules
         self.value: Final = value
-        self.heat = 2.0  # differences of `one` below this say little
+        self.heat = 2.0  # differences of `near` below this say little
 
-    def one(self, state: S, seat: int) -> float:
-        """How good a position is for a seat, to compare moves with; in points."""
-        own = self.value.points(state, seat)
-        if state.seats == 1 or self.value.kind.rivalry == 0.0:
-            return own
-        best = -1e9
-        for other in range(state.seats):
-            if other != seat:
-                theirs = self.value.points(state, other)
-                if theirs > best:
-                    best = theirs
-        return own - best * self.value.kind.rivalry
+    def prepare(self, state: S, seat: int) -> None:
+        """Before positions near this one are compared: what they have in common is judged once."""
+
+    def near(self, state: S, seat: int) -> float:
+        """How good a position near the prepared one is for a seat, to compare moves with; in points."""
+        return self.value.points(state, seat)
 
     def everyone(self, state: S) -> list[float]:
         """The result each seat may expect, from 0 to 1."""

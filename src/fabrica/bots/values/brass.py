@@ -64,7 +64,7 @@ FEATURES: Final = (
     Feature("rounds left", 0.0, 20.0),
     Feature("the canal period", 0.0, 1.0),
 )
-KIND: Final = Kind(main=(PLAY,), through=(REVEAL,), spread=22.0, rivalry=0.3)
+KIND: Final = Kind(main=(PLAY,), through=(REVEAL,), spread=22.0)
 
 CHANCE_TO_FLIP: Final = (0.55, 0.6, 0.75, 0.85, 1.0)  # by industry
 FULL_PURSE: Final = 45  # pounds beyond this cannot be spent soon

@@ -49,7 +49,7 @@ FEATURES: Final = (
     Feature("tiles in the estate", 0.25, 30.0),
     Feature("time left", 0.0, 25.0),
 )
-KIND: Final = Kind(main=(ACTION, SETTLE), through=(), spread=22.0, rivalry=0.4)
+KIND: Final = Kind(main=(ACTION, SETTLE), through=(), spread=22.0)
 
 # What a tile in storage is worth beside the space it will fill
 TILE_WORTH: Final = [4.6, 2.2, 2.4, 3.6, 3.8, 3.4, 2.8, 3.0, 4.2, 4.4, 3.4]

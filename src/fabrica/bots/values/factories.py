@@ -34,7 +34,7 @@ FEATURES: Final = (
     Feature("cards in the compound", 0.15, 10.0),
     Feature("rounds left", 0.0, 8.0),
 )
-KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0, rivalry=0.3)
+KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0)
 
 # What a card makes in a round, in points
 MAKES: Final = {

@@ -57,7 +57,7 @@ FEATURES: Final = (
     Feature("abilities by the time left", 0.7, 8.0),
     Feature("resets left", 0.0, 6.0),
 )
-KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, rivalry=0.3)
+KIND: Final = Kind(main=(TURN,), through=(), spread=18.0)
 
 # What each ability helps in a whole game, in the order of abilities.csv
 HELPS: Final = (1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0)
