@@ -62,7 +62,7 @@ def play(
     game: Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")] = NAMES[0],
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play in all.")] = None,
     people: Annotated[int, typer.Option("--people", "-p", min=0, help="How many of them sit at this keyboard.")] = 1,
-    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays the other seats.")] = "random",
+    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays the other seats.")] = "medium",
     seed: Annotated[str | None, typer.Option(help="The same seed and moves give the same game.")] = None,
     option: Options = None,
     language: LanguageCode = "en",
