@@ -121,24 +121,26 @@ def ranking(state: State) -> list[list[int]]:
 
 
 def census(state: State) -> dict[str, int]:
-    """[1.2] Cards and disks: each is somewhere, and nothing comes or goes."""
-    everyone = 0
-    for cards in state.rows:
-        everyone |= cards
+    """[1.2] Cards and disks: each is somewhere, in one place only, and nothing comes or goes."""
+    display = open_cards(state.display)
     found = {
-        f"{deck}-professions": count(
-            state.decks[i] | state.discarded[i] | open_cards(state.display) & DECK_CARDS[i] | everyone & DECK_CARDS[i]
-        )
+        f"{deck}-professions": cards_in([state.decks[i], state.discarded[i], display & DECK_CARDS[i]])
+        + cards_in([cards & DECK_CARDS[i] for cards in state.rows])
         for i, deck in enumerate(DECKS)
     }
-    found["starting-professions"] = count(state.starting | everyone & STARTING_CARDS)
+    found["starting-professions"] = cards_in([state.starting, *[cards & STARTING_CARDS for cards in state.rows]])
     for i, market in enumerate(MARKETS):
         offered = open_cards(state.market[i * SPACES : i * SPACES + SPACES])
-        found[market] = count(state.supply[i] | state.discards[i] | offered | owned(state, i))
+        found[market] = cards_in([state.supply[i], state.discards[i], offered, *owned(state, i)])
     for seat in range(state.seats):
         at_work = count(state.masters[seat]) + count(state.apprentices[seat])
         found[f"disks-{seat}"] = count(state.disks[seat]) + at_work - state.agenda.count(item(ASSIGN, seat))
     return found
+
+
+def cards_in(places: list[int]) -> int:
+    """How many cards lie in these places; one that lay in two would count twice."""
+    return sum([count(cards) for cards in places])
 
 
 def open_cards(cards: list[int]) -> int:
@@ -146,11 +148,11 @@ def open_cards(cards: list[int]) -> int:
     return sum([1 << card for card in cards if card != NOTHING])
 
 
-def owned(state: State, market: int) -> int:
-    """A bit for each contract or investment that somebody owns."""
+def owned(state: State, market: int) -> list[int]:
+    """The contracts or investments that somebody owns, a bit each."""
     if market == INVESTMENT_MARKET:
-        return sum([1 << (entry >> 5) for entry in state.investments])
-    return sum(state.commitments) + sum([1 << (entry >> 3) for entry in state.fulfilled])
+        return [1 << (entry >> 5) for entry in state.investments]
+    return [*state.commitments, *[1 << (entry >> 3) for entry in state.fulfilled]]
 
 
 # Alone
