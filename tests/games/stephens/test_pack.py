@@ -65,6 +65,8 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
     [
         ("professions.csv", ",coin influence,", ",coins influence,", '"coins" is none of influence, coin'),
         ("professions.csv", "Professor,red,left", "Professor,blue,right", "22 cards of the deck red"),
+        ("professions.csv", "Clerk,Escriturário,red,left,2,coin", "Clerk,Escriturário,red,left,2,vp", "clerk, price"),
+        ("professions.csv", ",coin,influence influence,,", ",coin,influence influence,coin,", "gains nothing"),
         ("contracts.csv", "crown-1,1,crown,pink", "crown-1,1,crown,purple", '"purple" is none of green'),
         ("investments.csv", "orange-5,1,orange orange", "orange-5,1,orange pink", "cubes of two colours"),
         ("army.csv", "45,3,3,2", "45,3,3,0", "fewer than 1 cube"),

@@ -22,7 +22,8 @@ from fabrica.games.stephens.box import (
 )
 from fabrica.sheets import SheetError
 
-ON_PROFESSIONS: Final = ("influence", "coin", "forest", "dune", "cube", "accessory", "vp")
+PAYABLE: Final = ("influence", "coin", "forest", "dune", "cube", "accessory")
+ON_PROFESSIONS: Final = (*PAYABLE, "vp")
 ON_DELIVERIES: Final = (*ON_PROFESSIONS, "card", "worker")
 CORNERS: Final = ("upper-left", "upper-right", "lower-left", "lower-right")
 PICKS: Final = ("red-deck", "red-1", "red-2", "blue-2", "blue-1", "blue-deck")
@@ -58,9 +59,10 @@ def profession_problems() -> list[str]:
         found += unknown(f"{place}, deck", (row.deck,), tuple(SIDES))
         found += unknown(f"{place}, side", (row.side,), SIDES.get(row.deck, ("left", "right")))
         found += unknown(f"{place}, spaces", (str(row.spaces),), ("1", "2"))
-        for cell in (row.master_cost, row.apprentice_cost, row.pay, row.gain, row.or_pay, row.or_gain):
-            found += unknown(place, cell, ON_PROFESSIONS)
-        if not row.gain:
+        for cell in (row.master_cost, row.apprentice_cost, row.pay, row.or_pay):
+            found += unknown(f"{place}, price", cell, PAYABLE)
+        found += unknown(place, row.gain, ON_PROFESSIONS) + unknown(place, row.or_gain, ON_PROFESSIONS)
+        if not row.gain or (row.or_pay and not row.or_gain):
             found.append(f"{place}: gains nothing")
     for deck, size in DECK_SIZES.items():
         cards = len([row for row in PROFESSION_ROWS if row.deck == deck])
