@@ -278,3 +278,25 @@ def test_rules_are_found_by_words(page: Page, site: Serving) -> None:
     shown = page.locator(".clause:visible")
     assert 0 < shown.count() < every
     assert all("market" in text.lower() and "coal" in text.lower() for text in shown.all_inner_texts())
+
+
+def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) -> None:
+    ana, bia = sit(), sit()
+    bia.page.goto(ana.play_now("burgundy", "friends", 2))
+    bia.page.click("[data-sit]")
+    for seat in (ana, bia):
+        expect(seat.page.locator("#board svg")).to_be_visible()
+    luck = random.Random(6)
+    first, second = (ana, bia) if ana.page.locator(".my-turn").count() else (bia, ana)
+    while first.page.locator(".my-turn, #room[aria-busy]").count():
+        first.press(luck)
+        first.page.wait_for_timeout(50)
+    one_move(second, luck)
+    expect(first.page.locator("#undo")).to_contain_text("Ask to undo")
+    first.page.click("#undo")
+    expect(first.page.locator("#pending")).to_be_visible()
+    expect(second.page.locator("#pending")).to_be_visible()
+    second.page.locator("#pending button").first.click()
+    expect(first.page.locator(".my-turn")).to_have_count(1)
+    expect(second.page.locator(".my-turn")).to_have_count(0)
+    expect(first.page.locator("#pending")).to_be_hidden()

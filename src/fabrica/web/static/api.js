@@ -55,7 +55,7 @@ export const post = (path, body = {}) => request("POST", path, body);
 export const put = (path, body) => request("PUT", path, body);
 export const patch = (path, body) => request("PATCH", path, body);
 
-const isKnown = () => document.documentElement.dataset.guest === "yes";
+export const isKnown = () => document.documentElement.dataset.guest === "yes";
 
 export async function me() {
   if (!isKnown()) return null;

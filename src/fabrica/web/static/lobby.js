@@ -4,7 +4,7 @@ import { byId, fill, make, toast } from "./dom.js";
 import { say } from "./say.js";
 import { seatSign } from "./panels.js";
 
-export function showLobby(state, id, bots, refresh) {
+export function showLobby(state, id, bot, refresh) {
   const path = `/api/tables/${id}`;
   const attempt = async (work) => {
     try {
@@ -36,5 +36,5 @@ export function showLobby(state, id, bots, refresh) {
     amHere ? null : make("label", { class: "field", for: "lobby-name" }, make("span", {}, say("Your name")), make("input", { id: "lobby-name", maxlength: 40, value: typed })),
     make("ul", {}, ...seats),
     make("label", { class: "field", for: "share-link" }, make("span", {}, say("The link to this table")), make("span", { class: "share" }, make("input", { id: "share-link", readonly: true, value: link }), make("button", { type: "button", onclick: copy }, say("Copy the link")))),
-    state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: () => attempt(() => post(`${path}/start`, { bot: bots[bots.length - 1] })) }, say("Begin now; bots take the free seats"))) : null);
+    state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: () => attempt(() => post(`${path}/start`, { bot })) }, say("Begin now; bots take the free seats"))) : null);
 }

@@ -1,5 +1,5 @@
 // What lies beside the board: moves, log, scores, text, chat, notes.
-import { look, newKey, post, put } from "./api.js";
+import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
@@ -203,7 +203,7 @@ export function startChat(id) {
 
 export async function startNotes(id) {
   const notes = byId("notes");
-  const found = await look(`/api/tables/${id}/notes`).catch(() => null);
+  const found = isKnown() ? await look(`/api/tables/${id}/notes`).catch(() => null) : null;
   if (!found) {
     notes.disabled = true;
     return;

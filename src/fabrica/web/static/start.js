@@ -56,8 +56,9 @@ function showMode() {
 }
 
 function botName(bot) {
-  const known = { random: say("random"), easy: say("easy"), medium: say("medium"), hard: say("hard") };
-  return known[bot] ?? bot;
+  const levels = { easy: say("easy"), medium: say("medium"), hard: say("hard"), expert: say("expert") };
+  const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead") };
+  return levels[bot] ?? kinds[bot] ?? bot;
 }
 
 function showSheet(name, wanted) {

@@ -1,5 +1,5 @@
 // The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
-import { look, me, newKey, post, Problem } from "./api.js";
+import { isKnown, look, me, newKey, post, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { Choice } from "./choice.js";
 import { byId, fill, make, openSheet, toast } from "./dom.js";
@@ -14,6 +14,7 @@ import { change, countName, deed, loadWords, nameOfId, sign, verbName } from "./
 
 const { id, bots } = JSON.parse(byId("table").textContent);
 const path = `/api/tables/${id}`;
+const standIn = bots.includes("medium") ? "medium" : bots[0];
 const board = new Board(byId("frame"), byId("board"), clicked);
 const list = new MoveList(chooseMove, (ids) => state && board.svg && board.light(choice, ids));
 const stream = new Stream(id, told, (isLost) => lost(isLost));
@@ -163,7 +164,7 @@ function show(now) {
   byId("help-rules").href = `/games/${now.game}/rules`;
   showSeats();
   if (now.status === "open") {
-    showLobby(now, id, bots, refresh);
+    showLobby(now, id, standIn, refresh);
     byId("room").hidden = true;
     byId("lobby").hidden = false;
     return;
@@ -226,6 +227,8 @@ function draw(hinted = []) {
   board.light(moves, hinted);
   list.show(mine ? moves.left() : [], myName());
   drawChoice(mine);
+  const mustAsk = state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot);
+  byId("undo").querySelector(".tool-word").textContent = mustAsk ? say("Ask to undo") : say("Undo");
   byId("undo").disabled = at !== null || !state.undo || state.undo.last === null;
   byId("reset").disabled = at !== null || !state.undo || state.undo.turn === null;
 }
@@ -500,7 +503,7 @@ async function comeBack() {
 }
 
 async function leave() {
-  await post(`${path}/seats/${seat}/leave`, {}).catch((problem) => toast(problem.says));
+  await post(`${path}/seats/${seat}/leave`, { bot: standIn }).catch((problem) => toast(problem.says));
   byId("settings").close();
   refresh();
 }
@@ -522,6 +525,7 @@ function showTools() {
 }
 
 async function elsewhere() {
+  if (!isKnown()) return;
   const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
   const next = tables.find((table) => table.my_turn && table.id !== id);
   byId("next-table").hidden = !next;
