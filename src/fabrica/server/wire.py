@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
@@ -455,3 +456,12 @@ class ErrorAnswer(Answer):
     """An answer other than the one asked for."""
 
     error: ErrorBody
+
+
+def kept_for_ever() -> None:
+    """Never free these types: msgspec crashes the interpreter at its end where limits have patterns (its issue 717)."""
+    for kind in [kind for kind in globals().values() if isinstance(kind, type) and issubclass(kind, Struct)]:
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(kind))
+
+
+kept_for_ever()
