@@ -7,7 +7,7 @@ import pytest
 from fabrica.core import NATURE
 from fabrica.games.stephens import DRAW, RULES
 from fabrica.games.stephens.components import PAY_DUNE, PAY_FOREST
-from fabrica.games.stephens.effects import can_pay, score_points
+from fabrica.games.stephens.effects import can_pay, influence_cap, score_points
 from fabrica.games.stephens.rules.turn import BY_AUTOMA, GLASS
 from fabrica.games.stephens.state import (
     AFTER_TURN,
@@ -83,6 +83,21 @@ def test_9_7_steps_of_a_track_can_be_a_price(prices: list[int], track: int) -> N
     finally:
         prices[0] = shown
     assert (enough, too_few) == (True, False)
+
+
+def test_9_8_a_benefit_of_any_cube() -> None:
+    table = Position().attach("glassblower", "furnace-left", 0).play("glass upper-left", "use glassblower first")
+    assert table.legal() == [f"receive {cube}" for cube in ("green", "blue", "white", "orange", "pink", "black")]
+    table.play("receive pink")
+    assert (table.cube(0, "pink"), table.owing) == (1, 1)
+
+
+def test_9_9_forest_and_dune_each_on_their_track() -> None:
+    table = Position().attach("forest-warden", "furnace-left", 0).attach("carter", "furnace-left", 0)
+    table.play("glass upper-left", "use forest-warden first")
+    assert (table.track(0, "forest"), table.track(0, "dune")) == (4, 3)
+    table.play("use carter second")
+    assert (table.track(0, "forest"), table.track(0, "dune")) == (4, 4)
 
 
 def test_9_8_an_accessory_paid_elsewhere_is_not_spent_on_a_contract() -> None:
@@ -317,3 +332,23 @@ def test_17_18_the_automa_supplies_after_your_investments() -> None:
 def test_17_22_a_reset_phase_of_the_automa_is_followed_by_your_turn() -> None:
     table = Position(seats=1).furnaces(0, 0, 4, 4).owe(AFTER_TURN, 0, GLASS | BY_AUTOMA)
     assert (table.state.army, table.owing, table.decision) == (50, 0, "turn")
+
+
+def test_17_21_the_disk_comes_after_the_cubes() -> None:
+    table = Position(seats=1).attach("clerk", "furnace-left", 0)
+    table.state.automa_card = 2
+    table.owe(AUTOMA_SUPPLY).play("draw pink", "draw pink")
+    assert table.decision == "automa-apprentice"
+
+
+# 18  Opponents
+
+
+@pytest.mark.parametrize(("locks", "caps"), [("before", [9, 9, 25]), ("on", [10, 10, 25])])
+def test_18_7_stacked_disks_with_both_readings_of_a_lock(locks: str, caps: list[int]) -> None:
+    table = started(1, opponent="opponent-5", locks=locks)
+    found = [influence_cap(table.state, 0)]
+    table.unlock(0, "influence-5", "influence-15", "influence-20")
+    found.append(influence_cap(table.state, 0))
+    found.append(influence_cap(table.unlock(0, "influence-10").state, 0))
+    assert found == caps
