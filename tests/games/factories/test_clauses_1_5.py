@@ -129,6 +129,13 @@ def test_3_4_the_empty_place_is_filled_from_the_deck() -> None:
     assert state.market[1] == BLUEPRINT["dojo"] and state.market[0] == BLUEPRINT["obelisk"]
 
 
+def test_3_4_a_place_left_empty_is_filled_when_a_round_begins_with_cards_to_fill_it() -> None:
+    state = work(hand="robot golem", metal=1, energy=1)
+    state.deck, state.deck_size, state.market[2] = [0] * NAMES, 0, NOTHING
+    state = after(state, "build robot golem", "done", "1 done", "* fill golem")
+    assert state.market[2] == BLUEPRINT["golem"] and owes(state, 1) == "market"
+
+
 def test_3_5_hiring_costs_a_card_with_the_tool_above() -> None:
     state = shop(hand="golem dojo")
     assert refused(state, "hire miner hammer dojo") == "3.5"
@@ -161,6 +168,7 @@ def test_3_9_one_resource_clears_a_row() -> None:
     names = ["architect", "architect", "foreman", "engineer"]
     state = after(shop(energy=1), "clear contractors energy", *[f"* recruit {name}" for name in names])
     assert state.contractor_market == [CONTRACTOR[name] for name in names]
+    assert has(state) == "0M 0E 0G 0C" and state.market == shop().market
     assert refused(shop(energy=1), "clear contractors metal") == "3.9"
     assert refused(shop(metal=1), "clear contractors energy") == "3.9"
 
@@ -280,6 +288,13 @@ def test_5_5_an_empty_deck_is_made_again_from_the_discards() -> None:
     assert state.deck_size == sum(state.deck) == sum(COPIES) - 4 - 1 - 1
 
 
+def test_5_5_an_empty_deck_of_contractors_is_made_again_from_its_discards() -> None:
+    state = shop(hand="golem")
+    state.contractor_pile, state.contractor_deck = state.contractor_deck, [0] * 8
+    state = after(state, "hire miner hammer golem", "* recruit miner")
+    assert sum(state.contractor_pile) == 0 and sum(state.contractor_deck) == 17 - 4
+
+
 def test_5_6_generate_brings_the_workers_value() -> None:
     assert [after(work(v), f"assign {v} generate").energy[0] for v in "123"] == [1, 2, 3]
 
@@ -300,6 +315,11 @@ def test_5_10_a_match_brings_one_more() -> None:
     assert after(work("55"), "assign 5 mine", "assign 5 mine").metal[0] == 3
     assert after(work("56"), "assign 5 mine", "assign 6 mine").metal[0] == 2
     assert after(work("33"), "assign 3 generate", "assign 3 generate").energy[0] == 7
+
+
+def test_5_10_a_worker_on_another_floor_is_no_match() -> None:
+    assert has(after(work("33"), "assign 3 research", "* draw 0 golem", "assign 3 generate")) == "0M 3E 0G 1C"
+    assert has(after(work("66"), "assign 6 mine", "assign 6 research", "* draw 0 golem", "done")) == "1M 0E 0G 1C"
 
 
 def test_5_11_a_third_match_brings_another() -> None:

@@ -166,7 +166,7 @@ class Recruit(Verb1[State]):
 
 
 class Round(Step[State]):
-    """[2.2] [3.1] [3.11] [9.5] A market turn for each, from the first player on; then the work phase."""
+    """[2.2] [3.1] [3.4] [3.11] [9.5] The market is full, as far as it can be; a turn for each; then the work phase."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         state.used = [0] * state.seats
@@ -177,6 +177,7 @@ class Round(Step[State]):
         push(state, WORK_BEGINS)
         for other in reversed(turn_order(state)):
             push(state, MARKET, other)
+        push(state, REFILL)
 
 
 def turn_order(state: State) -> list[int]:
