@@ -82,6 +82,8 @@ def test_10_9_dojo() -> None:
 
 def test_10_10_fitness_center() -> None:
     assert dice(after(work("26", compound="fitness-center", energy=1), "train fitness-center 6")) == "25"
+    assert has(after(work("2", compound="fitness-center", energy=3), "train fitness-center 2")) == "0M 2E 0G 0C"
+    assert refused(work("2", compound="fitness-center"), "train fitness-center 2") == "6.2"
     assert refused(work("1", compound="fitness-center", energy=1), "train fitness-center 1") == "10.10"
 
 
@@ -109,6 +111,8 @@ def test_10_13_golem() -> None:
 
 def test_10_14_gymnasium() -> None:
     assert dice(after(work("26", compound="gymnasium", energy=1), "train gymnasium 2")) == "36"
+    assert has(after(work("2", compound="gymnasium", energy=3), "train gymnasium 2")) == "0M 2E 0G 0C"
+    assert refused(work("2", compound="gymnasium"), "train gymnasium 2") == "6.2"
     assert refused(work("6", compound="gymnasium", energy=1), "train gymnasium 6") == "10.14"
 
 
@@ -146,6 +150,7 @@ def test_10_18_manufactory() -> None:
 def test_10_19_mega_factory() -> None:
     state = after(work("2221", compound="mega-factory"), "assign 2 mega-factory")
     assert refused(state, "extra golem 1") == "10.27" and owes(state) == "extra-worker"
+    assert legal(state) == [f"extra mega-factory {value}" for value in range(1, 7)]
     state = after(state, "extra mega-factory 6")
     assert has(state) == "0M 0E 2G 0C" and dice(state) == "16"
     assert refused(state, "extra mega-factory 6") == "10.19"
@@ -154,6 +159,7 @@ def test_10_19_mega_factory() -> None:
 
 def test_10_20_megalith() -> None:
     state = work(hand="megalith refinery", compound="obelisk beacon beacon", metal=2, energy=2)
+    assert "build megalith refinery" in legal(state)
     state = after(state, "build megalith refinery")
     assert has(state) == "0M 0E 0G 0C" and scores(state)[0]["monuments"] == 5
     assert (
@@ -164,6 +170,8 @@ def test_10_20_megalith() -> None:
         refused(work(hand="megalith refinery", compound="obelisk", metal=4, energy=1), "build megalith refinery")
         == "4.6"
     )
+    factories = work(hand="megalith refinery", compound="obelisk aluminum-factory golem dojo", metal=3, energy=2)
+    assert refused(factories, "build megalith refinery") == "4.6"
     twice = work(hand="megalith refinery", compound="megalith", metal=9, energy=9, market="dojo dojo robot robot")
     assert refused(twice, "build megalith refinery") == "4.8"
 
@@ -235,11 +243,52 @@ def test_10_27_replicator_and_the_warehouse() -> None:
     state = work("4566", compound="replicator", energy=1, market="warehouse dojo robot golem")
     state = after(state, "replicate warehouse", "assign 4 warehouse", "assign 5 warehouse", "assign 6 warehouse")
     assert has(state) == "0M 2E 2G 0C" and state.used[0] == 1 << BLUEPRINT["replicator"]
+    assert core.look(RULES, state, 0)["players"][0]["workers"] == {"replicator": [4, 5, 6]}
+
+
+def test_10_27_replicator_pays_its_fee_beside_the_energy_of_the_copy() -> None:
+    market = "battery-factory temp-agency dojo golem"
+    state = work("1", compound="replicator", energy=4, market=market)
+    assert why(state, "replicate battery-factory") == "cannot-be-used"
+    state = work("1", compound="replicator", energy=5, market=market)
+    assert has(after(state, "replicate battery-factory")) == "0M 0E 1G 0C"
+    state = work("1", compound="replicator", energy=1, market=market)
+    assert why(state, "replicate temp-agency") == "cannot-be-used"
+
+
+def test_10_27_a_copy_leaves_ones_own_card_ready() -> None:
+    market = "dojo golem battery-factory harvester"
+    state = work("2266", compound="replicator dojo golem battery-factory harvester", energy=9, market=market)
+    assert dice(after(state, "replicate dojo", "train dojo 2", "train dojo 2")) == "5566"
+    assert dice(after(state, "replicate golem", "extra golem 1", "extra golem 1")) == "112266"
+    assert has(after(state, "replicate battery-factory", "activate battery-factory")) == "0M 0E 2G 0C"
+    twice = after(state, "replicate harvester", "assign 2 harvester", "gain metal")
+    assert has(after(twice, "assign 6 harvester", "gain metal")) == "8M 8E 0G 0C"
+
+
+def test_10_27_a_copy_does_all_that_the_card_does() -> None:
+    def copied(card: str, *lines: str) -> str:
+        state = work("2223", compound="replicator", hand="warehouse robot", energy=3, market=f"{card} {OTHER_CARDS}")
+        state = after(state, f"replicate {card}", *lines)
+        assert owes(state) == "work" and state.used[0] == 1 << BLUEPRINT["replicator"]
+        return f"{has(state)} {dice(state)}"
+
+    assert copied("mega-factory", "assign 2 mega-factory", "extra mega-factory 6") == "0M 2E 2G 2C 36"
+    assert copied("black-market", "assign 3 black-market", "discard warehouse", "keep 3") == "3M 3E 0G 1C 222"
+    trash = ("assign 2 trash-compactor", "discard robot", "discard warehouse")
+    assert copied("trash-compactor", *trash) == "0M 2E 2G 0C 23"
+    assert copied("recycling-plant", "discard robot", "discard warehouse", "* draw 0 dojo") == "0M 0E 1G 1C 2223"
+    assert copied("temp-agency", "reroll 3", "enough", "* roll-die 0 6") == "0M 1E 0G 2C 2226"
+    assert copied("motherlode", "assign 3 motherlode") == "1M 2E 0G 2C 222"
+    assert copied("manufactory", "assign 2 manufactory", "gain energy") == "0M 5E 1G 2C 23"
+
+
+OTHER_CARDS = "obelisk obelisk obelisk"
 
 
 def test_10_28_robot() -> None:
     state = after(work("1", compound="robot", metal=1), "activate robot", "* roll-die 0 6")
-    assert dice(state) == "16" and has(state) == "0M 0E 0G 0C"
+    assert dice(state) == "16" and has(state) == "0M 0E 0G 0C" and owes(state) == "work"
     assert refused(work("1", compound="robot"), "activate robot") == "6.2"
 
 
@@ -286,6 +335,8 @@ def test_10_33_warehouse() -> None:
     assert refused(state, "assign 2 warehouse") == "10.33"
     assert has(after(state, "assign 4 warehouse")) == "0M 2E 2G 0C"
     assert refused(work("66", compound="warehouse"), "assign 6 warehouse") == "10.33"
+    assert has(after(work("446", compound="warehouse"), *[f"assign {v} warehouse" for v in "446"])) == "0M 2E 2G 0C"
+    assert refused(work("445", compound="warehouse"), "assign 4 warehouse") == "10.33"
     assert refused(work("6611", compound="warehouse"), "assign 6 warehouse") == "10.33"
 
 

@@ -33,6 +33,11 @@ def test_11_1_architect() -> None:
     assert state.held == [3, 0, 1] and owes(state, 1) == "market"
 
 
+def test_11_1_architect_with_one_opponent() -> None:
+    state = after(hire("architect"), "* draw 0 dojo", "* draw 0 robot", "* draw 0 biolab", "* draw 1 golem")
+    assert state.held == [3, 1] and owes(state, NATURE) == "recruit"
+
+
 def test_11_2_electrician() -> None:
     state = after(hire("electrician", seats=3), "give 1")
     assert state.energy == [5, 2, 0]
@@ -42,6 +47,8 @@ def test_11_2_electrician() -> None:
 def test_11_3_engineer() -> None:
     state = after(hire("engineer", energy=5), "* reveal megalith", "* recruit foreman")
     assert has(state) == "0M 1E 0G 0C" and state.compound[BLUEPRINT["megalith"]] == 1
+    rich = shop(hand="golem", metal=6, energy=9, people=f"engineer {OTHERS}")
+    assert has(after(rich, "hire engineer hammer golem", "* reveal beacon")) == "6M 5E 0G 0C"
 
 
 def test_11_4_engineer_discards_what_may_not_be_built() -> None:
@@ -94,6 +101,8 @@ def test_11_11_specialist() -> None:
     state = after(hire("specialist"), "* recruit foreman", *TO_WORK, "* roll 0 1-1-1-1", "* roll 1 1-1-1-1")
     state = after(state, "assign 1 generate")
     assert refused(state, "1 extra specialist 5") == "11.11"
+    specialists = [move for move in legal(state) if move.startswith("extra")]
+    assert specialists == [f"extra specialist {value}" for value in range(1, 7)]
     state = after(state, "extra specialist 5")
     assert dice(state) == "1115" and refused(state, "extra specialist 5") == "11.11"
 

@@ -47,6 +47,15 @@ def test_6_4_each_card_once_a_turn() -> None:
     assert refused(state, "train dojo 2") == "6.4"
 
 
+NEXT_ROUND = ("done", "1 done", "1 take obelisk 1", "* fill dojo", "take obelisk 2", "* fill dojo")
+
+
+def test_6_4_a_card_is_ready_again_in_the_next_round() -> None:
+    state = after(work("6", compound="nuclear-plant battery-factory", energy=8), "activate battery-factory")
+    state = after(state, "assign 6 nuclear-plant", *NEXT_ROUND, "* roll 1 1-1-1-1", "* roll 0 6-6-6-6")
+    assert has(after(state, "assign 6 nuclear-plant", "activate battery-factory")) == "0M 2E 4G 1C"
+
+
 def test_6_5_a_result_comes_at_once() -> None:
     state = work("61", compound="nuclear-plant biolab")
     assert refused(state, "assign 1 biolab") == "6.2"
@@ -64,6 +73,14 @@ def test_6_7_workers_stay_where_they_were_assigned() -> None:
     shown = core.look(RULES, state, 1)["players"][0]
     assert shown["workers"] == {"harvester": [3, 3], "nuclear-plant": [6]}
     assert shown["floors"] == {"research": [], "generate": [], "mine": [4]}
+
+
+def test_6_7_all_spaces_are_free_again_when_the_next_work_phase_begins() -> None:
+    state = after(work("4446", compound="nuclear-plant"), *["assign 4 mine"] * 3, "assign 6 nuclear-plant")
+    state = after(state, *NEXT_ROUND, "* roll 1 1-1-1-1", "* roll 0 4-4-4-4")
+    shown = core.look(RULES, state, 0)["players"][0]
+    assert shown["workers"] == {} and shown["floors"] == {"research": [], "generate": [], "mine": []}
+    assert after(state, "assign 4 mine").metal[0] == 5 + 1
 
 
 # 7  Ending the work phase
@@ -136,6 +153,8 @@ def test_8_6_ties_go_by_metal_energy_cards() -> None:
     assert ranking(work(metal=1, energy=1, others={1: {"metal": 2}})) == [[1], [0]]
     assert ranking(work(metal=1, energy=1, others={1: {"metal": 1, "energy": 2}})) == [[1], [0]]
     assert ranking(work(others={1: {"hand": "golem"}})) == [[1], [0]]
+    assert ranking(work(metal=2, others={1: {"metal": 1, "energy": 9, "hand": "golem"}})) == [[0], [1]]
+    assert ranking(work(energy=2, others={1: {"energy": 1, "hand": "golem robot"}})) == [[0], [1]]
 
 
 def test_8_7_who_is_still_tied_shares() -> None:
@@ -190,6 +209,11 @@ def test_9_6_gifts_to_opponents_are_ignored() -> None:
     state = shop(seats=1, hand="golem")
     state = after(state, "hire miner hammer golem", "* recruit foreman")
     assert state.metal == [3] and owes(state, NATURE) == "roll"
+    state = shop(seats=1, hand="golem", people="architect electrician miner investor")
+    state = after(state, "hire architect hammer golem", "* draw 0 dojo", "* draw 0 robot", "* draw 0 biolab")
+    assert owes(state, NATURE) == "recruit"
+    state = after(shop(seats=1, hand="refinery"), "hire electrician wrench refinery")
+    assert state.energy == [5] and state.machine_goods == 0 and sum(state.machine) == 0
 
 
 def test_9_7_one_die_of_each_colour() -> None:
@@ -211,12 +235,14 @@ def test_9_9_a_green_5_takes_the_top_card_and_clears_the_blueprints() -> None:
     state = after(machine(), "* machine green 5", "* reveal golem")
     assert state.machine[BLUEPRINT["golem"]] == 1
     assert state.pile[BLUEPRINT["obelisk"]] == 3 and state.market == [NOTHING] * 4
+    assert NOTHING not in state.contractor_market
 
 
 def test_9_10_a_green_6_takes_the_top_card_and_clears_the_contractors() -> None:
     state = after(machine(), "* machine green 6", "* reveal beacon")
     assert state.machine[BLUEPRINT["beacon"]] == 1
     assert state.contractor_pile[CONTRACTOR["miner"]] == 1 and state.contractor_market == [NOTHING] * 4
+    assert NOTHING not in state.market
 
 
 def test_9_11_the_market_is_filled_after_the_machine() -> None:
@@ -243,6 +269,14 @@ def test_9_14_the_machine_triggers_the_end_with_goods_alone() -> None:
     last = ("* machine green 4", "* fill obelisk", "* machine red 6", "* machine blue 6", "* machine purple 6")
     assert after(machine(goods=12), *last, "* machine yellow 6").ending == 1
     assert after(machine(TEN), *last, "* machine yellow 6").ending == 0
+
+
+def test_9_14_the_player_triggers_the_end_with_goods_or_cards() -> None:
+    machines = [f"* machine {colour} 6" for colour in ("red", "blue", "purple", "yellow")]
+    for state in (work(seats=1, difficulty=3, goods=12), work(seats=1, difficulty=3, compound=TEN)):
+        assert after(state, "done", "* machine green 4", "* fill obelisk", *machines).ending == 1
+    eleven = work(seats=1, difficulty=3, goods=11, compound="obelisk")
+    assert after(eleven, "done", "* machine green 4", "* fill obelisk", *machines).ending == 0
 
 
 def test_9_15_both_play_one_more_round() -> None:

@@ -52,6 +52,13 @@ def test_ruling_4_where_nothing_is_left_nothing_is_drawn() -> None:
     assert after(emptied(shop()), "take obelisk 1").market[0] == NOTHING
 
 
+def test_ruling_4_one_draws_as_many_cards_as_there_are() -> None:
+    state = emptied(work("11"))
+    state.deck[BLUEPRINT["golem"]], state.deck_size = 2, 2
+    state = after(state, "assign 1 research", "* draw 0 golem", "assign 1 research", "* draw 0 golem")
+    assert owes(state) == "work" and has(state) == "0M 0E 0G 2C"
+
+
 def test_ruling_5_workers_may_stay_unassigned() -> None:
     assert "done" in legal(work("1234"))
 
