@@ -78,7 +78,7 @@ function showSheet(name, wanted) {
   byId("new-problem").textContent = "";
   showMode();
   openSheet("new-table");
-  byId("new-start").focus();
+  byId("new-start").focus({ preventScroll: true });
 }
 
 function seats() {
