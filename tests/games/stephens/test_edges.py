@@ -221,6 +221,20 @@ def test_15_1_the_army_passes_a_marker(score: int) -> None:
     assert table.owe(RESET).state.ending == 1
 
 
+def test_15_1_the_point_of_2a_may_reach_the_army() -> None:
+    table = Position().unlock(1, "2a")
+    table.state.score[1] = 49
+    table.owe(RESET)
+    assert (table.state.army, table.state.score[1], table.state.ending) == (50, 50, 1)
+
+
+def test_15_1_the_points_of_a_column_may_pass_the_army() -> None:
+    table = Position().invested(0, "orange", "orange-4")
+    table.state.army, table.state.score[0] = 20, 18
+    table.owe(INCOME).play("exploit 1")
+    assert (table.state.score[0], table.state.ending) == (21, 1)
+
+
 def test_15_1_once_triggered_the_end_does_not_begin_anew() -> None:
     table = Position()
     table.state.ending, table.state.army = 2, 10
