@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
 from fabrica.arena.play import Outcome, Task, play
+from fabrica.bots.guard import quiet
 from fabrica.core import FabricaError
 
 ENGINES = ("local", "ray")
@@ -35,11 +35,6 @@ def local(tasks: list[Task], workers: int) -> Iterator[Outcome]:
         return
     with multiprocessing.get_context("spawn").Pool(min(workers, len(tasks)), quiet) as pool:
         yield from pool.imap_unordered(play, tasks)
-
-
-def quiet() -> None:
-    """A worker leaves it to its parent to answer Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def ray(tasks: list[Task], workers: int | None) -> Iterator[Outcome]:

@@ -9,6 +9,7 @@ from fabrica import bots, core
 from fabrica.arena.schedule import Match, number_of
 from fabrica.bots.guard import guarded
 from fabrica.bots.value import placed
+from fabrica.bots.values import value_of
 from fabrica.core import NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK
 from fabrica.games import load
 from fabrica.nature import Fast
@@ -117,8 +118,6 @@ class Game:
 
 def rival(game: str, state: Any) -> float:
     """In a solo game the points to beat, else 0."""
-    from fabrica.bots.values import value_of
-
     return value_of(game).rival(state) if state.seats == 1 else 0.0
 
 

@@ -66,3 +66,8 @@ def alarm(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def quiet() -> None:
+    """A worker process leaves it to its parent to answer Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -18,15 +18,15 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fabrica import core, plots
-from fabrica.arena.engines import quiet
+from fabrica.bots.guard import quiet
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, Net, net_inputs, of_text, to_text
 from fabrica.bots.value import results
 from fabrica.bots.values import value_of
-from fabrica.conform import all_options
 from fabrica.core import NATURE, FabricaError
 from fabrica.games import load
 from fabrica.nature import Fast
+from fabrica.table import checked_options
 
 UNITS: Final = 24  # of the hidden layer
 LAMBDA: Final = 0.8
@@ -67,7 +67,7 @@ def self_play(class_: Class) -> list[Lesson]:
     out = []
     for _ in range(class_.games):
         seats = class_.seats[source.below(len(class_.seats))]
-        state = core.start(rules, seats, all_options(rules, {}))
+        state = core.start(rules, seats, checked_options(rules, {}))
         seen = played(look, state, source)
         out.append(Lesson(np.asarray(seen, np.float32), np.asarray(results(rules, value, state), np.float32)))
     return out
