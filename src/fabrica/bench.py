@@ -85,7 +85,7 @@ def catanatron(seed: int) -> Speed:
         began = process_time()
         game.play()
         spent += process_time() - began
-        decisions += len(game.state.action_records)
+        decisions += len(game.state.actions)
     return Speed(decisions / spent, copying(game.copy))
 
 

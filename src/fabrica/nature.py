@@ -11,6 +11,8 @@ from fabrica.core import (
     CHANCE,
     NATURE,
     SEAT_MASK,
+    STEP,
+    TOGETHER,
     WHAT_BITS,
     WHAT_MASK,
     Rules,
@@ -108,5 +110,9 @@ def random_line(rules: Rules[S], state: S, source: Source) -> int:
     if not verb.keeps:
         state.agenda.pop()
     verb.do(state, seat, about, move - verb.base)
-    run(rules, state)
+    if state.agenda and rules.items[state.agenda[-1] & WHAT_MASK].who in RUNS_ON:
+        run(rules, state)
     return 0 if kind.who == CHANCE else 1
+
+
+RUNS_ON: Final = (STEP, TOGETHER)

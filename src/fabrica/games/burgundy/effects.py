@@ -82,21 +82,16 @@ def free_step(state: State, seat: int, colour: int) -> int:
     return state.knowledge[seat] >> 11 & 1
 
 
-def how(state: State, seat: int, free: int) -> int:
-    """[14.8] How the seat's dice are turned: with tile 8 a worker moves a die by up to 2."""
-    return (state.knowledge[seat] >> 8 & 1) * 2 + free
-
-
 def reach(state: State, seat: int, free: int) -> int:
-    """[4.3] [4.5] Where in the tables stands what the seat's workers can turn dice into; add 4 times the die."""
+    """[4.3] [4.5] [14.8] Where in the tables stands what the seat's workers can turn dice into; add 4 times the die."""
     workers = state.workers[seat]
     more = workers if workers < MOST_WORKERS else MOST_WORKERS
     return ((state.knowledge[seat] >> 8 & 1) * 2 + free) * 28 + more
 
 
 def cost(state: State, seat: int, free: int, die: int, number: int) -> int:
-    """[4.3] [4.4] [4.5] The workers that turn this die into this number."""
-    return WORKERS[(how(state, seat, free) * 7 + die) * 7 + number]
+    """[4.3] [4.4] [4.5] [14.8] The workers that turn this die into this number; with tile 8 one is worth two steps."""
+    return WORKERS[((state.knowledge[seat] >> 8 & 1) * 2 + free) * 49 + die * 7 + number]
 
 
 def has_die(state: State, seat: int, die: int) -> bool:

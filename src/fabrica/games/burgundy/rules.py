@@ -17,6 +17,7 @@ from fabrica.games.burgundy.components import (
     CASTLE,
     CASTLES,
     COLOUR,
+    COLOUR_MASK,
     COLOURED_BACKS,
     FIRST_OF,
     GOODS_COUNT,
@@ -282,10 +283,7 @@ class DrawTile(Verb2[State]):
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
         depot, colour, supply = self.draw(state, about)
         first, end = (0, KIND_COUNT) if colour == ANY_COLOUR else (FIRST_OF[colour], FIRST_OF[colour + 1])
-        total = 0
-        for kind in range(first, end):
-            total += supply[kind]
-        left = source.below(total)
+        left = source.below(sum(supply[first:end]))
         kind = first
         while left >= supply[kind]:
             left -= supply[kind]
@@ -299,7 +297,8 @@ class DrawTile(Verb2[State]):
         return slot // 4, SLOT_COLOUR[(state.seats * 2 + state.phase % 2) * SLOT_COUNT + slot], state.supply
 
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
-        self.draw(state, about)[2][kind] -= 1
+        supply = state.supply if about < BLACK_SLOT else state.black_supply
+        supply[kind] -= 1
         state.slots[about] = kind
 
 
@@ -519,25 +518,33 @@ SPACE_TAKEN: Final = Refusal("6.1", "space-taken")
 NO_NEIGHBOUR: Final = Refusal("6.3", "no-neighbour")
 TWICE_IN_CITY: Final = Refusal("6.21", "twice-in-city")
 
+FREE_STEPS: Final = 1 << 9 | 1 << 10 | 1 << 11  # [14.9] [14.10] [14.11] the tiles that give a free step
+FREE_STEP_REACHES: Final = 28  # how much further in the tables a free step stands
+ALL_SPACES: Final = (1 << SPACE_COUNT) - 1
+
 
 class Place(Verb3[State]):
     """[6.1] [6.2] A stored tile goes on an empty space of its colour, beside your estate, by the space's number."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        last, dice = NOTHING, shown(state, seat, about)
+        last, dice, reached = NOTHING, shown(state, seat, about), reach(state, seat, 0)
+        within = 0 if not state.knowledge[seat] & FREE_STEPS else ALL_SPACES
+        for die in dice:
+            within |= SPACES_REACHED[reached + die * 4]
+        within &= state.beside[seat] & ~state.placed[seat]
         for at in range(seat * STORE, seat * STORE + STORE):
             kind = state.store[at]
-            if kind == NOTHING:
+            if kind == NOTHING or not within:
                 return
             if kind != last:
                 last = kind
-                spaces = open_spaces(state, seat, kind)
-                if spaces:
-                    self.by_dice(state, seat, kind, spaces, dice, out)
+                if within & COLOUR_MASK[state.estate[seat] * 6 + COLOUR[kind]]:
+                    self.by_dice(state, seat, kind, reached, dice, out)
 
-    def by_dice(self, state: State, seat: int, kind: int, spaces: int, dice: list[int], out: list[int]) -> None:
-        """The moves that put this tile on one of these spaces."""
-        reached = reach(state, seat, free_step(state, seat, COLOUR[kind]))
+    def by_dice(self, state: State, seat: int, kind: int, reached: int, dice: list[int], out: list[int]) -> None:
+        """The moves that put this tile on a space."""
+        spaces = open_spaces(state, seat, kind)
+        reached += FREE_STEP_REACHES * free_step(state, seat, COLOUR[kind])
         for die in dice:
             left = spaces & SPACES_REACHED[reached + die * 4]
             while left:
