@@ -81,3 +81,15 @@ export async function guest(name) {
 }
 
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+
+// Send until it arrived; the same key makes sure that it counts once.
+export async function send(address, body) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await post(address, body);
+    } catch (problem) {
+      if (tries > 4 || !(problem.status === 0 || problem.status === 503)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, 500 * (tries + 1)));
+    }
+  }
+}

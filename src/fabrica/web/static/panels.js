@@ -148,6 +148,19 @@ function delta(seat, name, by, seats) {
   return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word} (${seats[seat]?.name ?? seat + 1})`);
 }
 
+// Who sits here, in the header
+
+export function showSeats(state) {
+  fill(byId("seats"), ...state.seats.map((one) => {
+    const points = total(state.scores, one.seat);
+    const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
+    const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
+    if (points !== undefined) parts.push(make("span", { class: "points" }, String(points)));
+    if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
+    return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
+  }));
+}
+
 // Scores
 
 export function showScores(state) {

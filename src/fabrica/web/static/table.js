@@ -1,16 +1,21 @@
 // The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
-import { isKnown, look, me, newKey, post, Problem } from "./api.js";
+import { look, me, newKey, post, Problem, send } from "./api.js";
 import { Board } from "./board.js";
 import { Choice } from "./choice.js";
+import { curtain } from "./curtain.js";
 import { byId, fill, make, openSheet, toast } from "./dom.js";
+import { startKeys } from "./keys.js";
 import { showLobby } from "./lobby.js";
 import "./page.js";
 import { setTheme } from "./page.js";
-import { MoveList, openedTab, openTab, rankingList, seatSign, showChat, showLog, showScores, startChat, startNotes, startTabs, total } from "./panels.js";
+import { MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
+import { changesOf } from "./preview.js";
 import { chime, isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { change, countName, deed, loadWords, nameOfId, sign, verbName } from "./words.js";
+import { drawOver, elsewhere, showTools } from "./tools.js";
+import { showWhy } from "./why.js";
+import { deed, loadWords, nameOfId, verbName } from "./words.js";
 
 const { id, bots } = JSON.parse(byId("table").textContent);
 const path = `/api/tables/${id}`;
@@ -84,23 +89,6 @@ async function sitAt(next, now) {
   show(other);
 }
 
-function curtain(name) {
-  byId("curtain-title").textContent = say("{name} is next", { name });
-  byId("curtain-open").textContent = say("I am {name}", { name });
-  const sheet = byId("curtain");
-  sheet.addEventListener("cancel", (event) => event.preventDefault());
-  byId("board").replaceChildren();
-  fill(byId("choice"));
-  byId("text").textContent = "";
-  sheet.showModal();
-  return new Promise((resolve) => {
-    byId("curtain-open").onclick = () => {
-      sheet.close();
-      resolve();
-    };
-  });
-}
-
 // The whole log of this seat, and from there on the stream.
 async function hear() {
   const whole = await look(path, { seat, with: "log" });
@@ -162,7 +150,7 @@ function show(now) {
   state = now;
   byId("title").textContent = now.title;
   byId("help-rules").href = `/games/${now.game}/rules`;
-  showSeats();
+  showSeats(now);
   if (now.status === "open") {
     showLobby(now, id, standIn, refresh);
     byId("room").hidden = true;
@@ -181,7 +169,7 @@ function show(now) {
   drawLog();
   showChat(log, false);
   showNotices();
-  showTools();
+  showTools(now, seat, leave);
   rememberTurn(now);
   draw();
   if (now.moves.length) board.reveal();
@@ -195,17 +183,6 @@ function rememberTurn(now) {
   if (mine && !rememberTurn.was && rememberTurn.begun) chime();
   rememberTurn.was = mine;
   rememberTurn.begun = true;
-}
-
-function showSeats() {
-  fill(byId("seats"), ...state.seats.map((one) => {
-    const points = total(state.scores, one.seat);
-    const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
-    const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
-    if (points !== undefined) parts.push(make("span", { class: "points" }, String(points)));
-    if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
-    return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
-  }));
 }
 
 function drawLog() {
@@ -234,7 +211,7 @@ function draw(hinted = []) {
 }
 
 function drawChoice(mine) {
-  if (state.status === "over" && at === null) return drawOver();
+  if (state.status === "over" && at === null) return drawOver(state, id);
   if (!mine) return fill(byId("choice"));
   const left = choice.left();
   if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
@@ -306,23 +283,7 @@ async function confirm(move) {
   await new Promise((resolve) => setTimeout(resolve, 100));
   if (busy || asked !== move.move) return;
   const found = await post(`${path}/preview`, { seat, move: move.move }).catch(() => null);
-  if (found && asked === move.move && byId("changes")) fill(byId("changes"), ...changesOf(found));
-}
-
-function changesOf(found) {
-  const points = found.scores.flatMap((_, one) => {
-    const by = (total(found.scores, one) ?? 0) - (total(state.scores, one) ?? 0);
-    return by ? [{ label: one === seat ? countName("total") : `${state.seats[one].name}: ${countName("total")}`, by }] : [];
-  });
-  const changed = found.changes.map((one) => change(one, state.seats, seat)).filter((one) => one && (one.turns || one.by));
-  const items = [...points, ...changed].slice(0, 14).map(changeItem);
-  if (found.open) items.push(make("li", {}, say("the rest is up to chance or hidden")));
-  return items;
-}
-
-function changeItem({ label, by, now, turns }) {
-  if (turns) return make("li", {}, `${label}: ${turns[0] ?? "–"} → ${turns[1] ?? "–"}`);
-  return make("li", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${label}${now === undefined ? "" : ` (${now})`}`);
+  if (found && asked === move.move && byId("changes")) fill(byId("changes"), ...changesOf(found, state, seat));
 }
 
 function drop() {
@@ -331,37 +292,10 @@ function drop() {
   if (byKeyboard) byId("find-move").focus();
 }
 
-function drawOver() {
-  const more = [];
-  if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: rematch }, say("Play again")));
-  more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("a", { class: "button quiet", href: `${path}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
-  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores), make("div", { class: "row" }, ...more)));
-}
-
-async function rematch() {
-  try {
-    const table = await post(`${path}/rematch`);
-    location.href = `/t/${table.id}`;
-  } catch (problem) {
-    toast(problem.says);
-  }
-}
-
 // Playing
 
-async function send(address, body) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await post(address, body);
-    } catch (problem) {
-      if (tries > 4 || !(problem.status === 0 || problem.status === 503)) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, 500 * (tries + 1)));
-    }
-  }
-}
-
 async function act(address, body) {
-  if (busy) return;
+  if (busy || !state) return;
   busy = true;
   byId("room").setAttribute("aria-busy", "true");
   board.remember();
@@ -391,7 +325,7 @@ const undo = (to) => act("undo", to === undefined || to === null ? {} : { to });
 function refused(problem) {
   if (!(problem instanceof Problem)) throw problem;
   document.body.dataset.refused = problem.kind;
-  if (problem.body.refusal) showWhy([{ says: "", refusal: problem.body.refusal }]);
+  if (problem.body.refusal) showWhy([{ says: "", refusal: problem.body.refusal }], state.game, myName());
   else toast(problem.says);
 }
 
@@ -405,21 +339,11 @@ async function whyNot(thing) {
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
     const { nots } = await look(`/t/${id}/whynot`, { seat, ids: ids.join(",") });
-    if (nots.length) showWhy(nots);
+    if (nots.length) showWhy(nots, state.game, myName());
     else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
   } catch (problem) {
     toast(problem.says);
   }
-}
-
-function showWhy(nots) {
-  fill(byId("why-body"), ...nots.map(({ says, refusal }) => make("article", {},
-    says ? make("p", { class: "tried" }, deed(says, myName())) : null,
-    make("p", { class: "cause" }, refusal.cause),
-    make("p", { class: "remedy" }, refusal.remedy),
-    refusal.rule ? make("p", { class: "rule" }, refusal.rule) : null,
-    refusal.clause ? make("p", {}, make("a", { href: `/games/${state.game}/rules#c${refusal.clause}`, target: "_blank", rel: "noopener" }, say("Rule {clause}", { clause: refusal.clause }))) : null)));
-  openSheet("why");
 }
 
 // Travelling
@@ -508,54 +432,20 @@ async function leave() {
   refresh();
 }
 
-async function copyLink() {
-  await navigator.clipboard.writeText(location.href).catch(() => null);
-  toast(say("The link is copied."));
-}
-
-function showTools() {
-  const isMine = seat !== null && state.status === "running" && !state.seats[seat].bot;
-  fill(byId("table-tools"),
-    make("button", { type: "button", onclick: copyLink }, say("Copy the link")),
-    make("a", { class: "button", href: `/games/${state.game}/rules`, target: "_blank", rel: "noopener" }, say("Rules")),
-    isMine ? make("button", { type: "button", onclick: leave }, say("Leave; a bot plays on")) : null);
-  byId("fair").textContent = state.fair.secret
-    ? say("Fair chance: the secret is {secret}; its SHA-256 was shown from the beginning.", { secret: state.fair.secret })
-    : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
-}
-
-async function elsewhere() {
-  if (!isKnown()) return;
-  const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
-  const next = tables.find((table) => table.my_turn && table.id !== id);
-  byId("next-table").hidden = !next;
-  byId("next-table").onclick = () => (location.href = `/t/${next.id}`);
-}
-
 // Keys
 
-const isTyping = (target) => target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
-
-function key(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") return escape(event);
-  if (isTyping(event.target) || !state) return;
-  const keys = {
-    u: () => byId("undo").disabled || undo(),
-    U: () => byId("reset").disabled || undo(state.undo?.turn),
-    "?": () => openSheet("help"),
-    "/": () => find(),
-    "[": () => step(-1),
-    "]": () => step(1),
-    "+": () => board.setZoom(board.zoom * 1.25),
-    "-": () => board.setZoom(board.zoom / 1.25),
-    Enter: () => event.target.closest("button, a, summary") || byId("confirm")?.click(),
-  };
-  ["moves", "log", "scores", "text", "chat", "notes"].forEach((name, n) => (keys[n + 1] = () => openTab(name, true)));
-  if (!keys[event.key]) return;
-  if (event.key !== "Enter") event.preventDefault();
-  keys[event.key]();
-}
+const keys = {
+  u: () => byId("undo").disabled || undo(),
+  U: () => byId("reset").disabled || undo(state.undo?.turn),
+  "?": () => openSheet("help"),
+  "/": () => find(),
+  "[": () => step(-1),
+  "]": () => step(1),
+  "+": () => board.setZoom(board.zoom * 1.25),
+  "-": () => board.setZoom(board.zoom / 1.25),
+  Enter: (event) => event.target.closest("button, a, summary") || byId("confirm")?.click(),
+};
+["moves", "log", "scores", "text", "chat", "notes"].forEach((name, n) => (keys[n + 1] = () => openTab(name, true)));
 
 function find() {
   byKeyboard = true;
@@ -574,7 +464,7 @@ function escape(event) {
 
 // Beginning
 
-document.addEventListener("keydown", key);
+startKeys(keys, escape);
 document.addEventListener("setting", () => state && draw());
 byId("zoom-in").addEventListener("click", () => board.setZoom(board.zoom * 1.25));
 byId("zoom-out").addEventListener("click", () => board.setZoom(board.zoom / 1.25));
@@ -597,8 +487,8 @@ async function begin() {
   startNotes(id);
   await hear();
   await refresh();
-  elsewhere();
-  setInterval(elsewhere, 20000);
+  elsewhere(id);
+  setInterval(() => elsewhere(id), 20000);
 }
 
 begin().catch((problem) => {

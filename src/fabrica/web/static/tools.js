@@ -1,0 +1,46 @@
+// What can be done with the table itself, and what follows when the game is over.
+import { isKnown, look, post } from "./api.js";
+import { byId, fill, make, toast } from "./dom.js";
+import { openTab, rankingList } from "./panels.js";
+import { say } from "./say.js";
+
+async function copyLink() {
+  await navigator.clipboard.writeText(location.href).catch(() => null);
+  toast(say("The link is copied."));
+}
+
+export function showTools(state, seat, leave) {
+  const isMine = seat !== null && state.status === "running" && !state.seats[seat].bot;
+  fill(byId("table-tools"),
+    make("button", { type: "button", onclick: copyLink }, say("Copy the link")),
+    make("a", { class: "button", href: `/games/${state.game}/rules`, target: "_blank", rel: "noopener" }, say("Rules")),
+    isMine ? make("button", { type: "button", onclick: leave }, say("Leave; a bot plays on")) : null);
+  byId("fair").textContent = state.fair.secret
+    ? say("Fair chance: the secret is {secret}; its SHA-256 was shown from the beginning.", { secret: state.fair.secret })
+    : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
+}
+
+export function drawOver(state, id) {
+  const more = [];
+  if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, say("Play again")));
+  more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
+  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores), make("div", { class: "row" }, ...more)));
+}
+
+async function rematch(id) {
+  try {
+    const table = await post(`/api/tables/${id}/rematch`);
+    location.href = `/t/${table.id}`;
+  } catch (problem) {
+    toast(problem.says);
+  }
+}
+
+// Another table where it is my turn.
+export async function elsewhere(id) {
+  if (!isKnown()) return;
+  const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
+  const next = tables.find((table) => table.my_turn && table.id !== id);
+  byId("next-table").hidden = !next;
+  byId("next-table").onclick = () => (location.href = `/t/${next.id}`);
+}
