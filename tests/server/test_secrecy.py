@@ -26,7 +26,7 @@ from fabrica.server.shown import Eyes, move_in_words
 from fabrica.table import Table
 from server.serving import Listener, Player, Serving, play_out
 
-EVERY = int(os.environ.get("FABRICA_SOAK_LOOKS", "9"))
+EVERY = int(os.environ.get("FABRICA_SOAK_LOOKS", "15"))
 """After so many moves everybody looks around."""
 PEOPLE = ("Quitéria", "Wanderley", "Xenofonte", "Zulmira")
 """Names that stand in no rulebook, so that a sentence about somebody is about them."""
