@@ -19,7 +19,10 @@ from fabrica.arena.store import OtherArena, Store
 from fabrica.core import JSON
 
 
-@pytest.mark.parametrize(("names", "seats"), [("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)])
+LINE_UPS = [("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)]
+
+
+@pytest.mark.parametrize(("names", "seats"), LINE_UPS)
 def test_every_bot_sits_equally_often_in_every_seat(names: str, seats: int) -> None:
     turn = lineups(names, seats)
     for seat in range(seats):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.serving import OPENED, Player, Serving
+from tests.server.serving import OPENED, Player, Serving
 
 
 @pytest.fixture(scope="session")

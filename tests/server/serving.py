@@ -18,8 +18,7 @@ from typing import Any
 
 import httpx
 
-SRC = str(Path(__file__).parents[2] / "src")
-HERE = str(Path(__file__).parents[1])
+ROOT = str(Path(__file__).parents[2])
 PLENTY = {
     "FABRICA_REQUESTS": "100000", "FABRICA_BURST": "100000", "FABRICA_GUESTS": "100000",
     "FABRICA_GUEST_BURST": "100000", "FABRICA_STREAMS": "10000", "FABRICA_OPEN_TABLES": "10000",
@@ -48,7 +47,7 @@ class Serving:
         self.running: subprocess.Popen[str] | None = None
 
     def start(self) -> Serving:
-        path = os.pathsep.join([SRC, HERE, os.environ.get("PYTHONPATH", "")])
+        path = os.pathsep.join([os.environ.get("PYTHONPATH", ""), ROOT])
         environment = {**os.environ, **PLENTY, **self.settings, "PYTHONPATH": path}
         with self.errors.open("a") as errors:
             self.running = subprocess.Popen(

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fabrica.games import NAMES, load
-from server.serving import LOG, Listener, Player, Serving, play_out, wait_for
+from tests.server.serving import LOG, Listener, Player, Serving, play_out, wait_for
 
-ODD = "slow=server.odd_bots:Slow,cheat=server.odd_bots:Cheat,crash=server.odd_bots:Crash,chatty=server.odd_bots:Chatty"
+ODD = ",".join([f"{name.lower()}=tests.server.odd_bots:{name}" for name in ("Slow", "Cheat", "Crash", "Chatty")])
 QUICK = {"FABRICA_BOTS": ODD, "FABRICA_BOT_SECONDS": "0.2", "FABRICA_BOT_GRACE": "0.2", "FABRICA_BOT_WORKERS": "2"}
 
 

@@ -15,7 +15,7 @@ import httpx
 from fabrica.server import store
 from fabrica.server.journal import LINE, move_of
 from fabrica.server.live import read_live
-from server.serving import Player, Serving, new_key
+from tests.server.serving import Player, Serving, new_key
 
 KILLS = int(os.environ.get("FABRICA_SOAK_KILLS", "4"))
 

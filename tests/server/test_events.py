@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from server.serving import LOG, Listener, Player, Serving, new_key, play_out
-from server.test_turns import two
+from tests.server.serving import LOG, Listener, Player, Serving, new_key, play_out
+from tests.server.test_turns import two
 
 
 def test_everybody_hears_everything_once_and_in_order(ana: Player, bia: Player, stranger: Player) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.serving import Player, Serving
+from tests.server.serving import Player, Serving
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from fabrica.server import store
 from fabrica.server.endpoints import ENDPOINTS
 from fabrica.server.openapi import plain
-from server.serving import Player, Serving
+from tests.server.serving import Player, Serving
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import httpx
 
-from server.serving import Player, Serving, new_key
+from tests.server.serving import Player, Serving, new_key
 
 ME = [{"who": "me"}, {"who": "me", "name": "Avó"}]
 

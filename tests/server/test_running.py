@@ -20,7 +20,7 @@ from fabrica.server.journal import Entry, line_news
 from fabrica.server.live import read_live
 from fabrica.server.migrations import VERSION, WrongVersion, migrate
 from fabrica.server.openapi import page
-from server.serving import Listener, Player, Serving, play_out
+from tests.server.serving import Listener, Player, Serving, play_out
 
 ME = [{"who": "me"}, {"who": "me", "name": "Avó"}]
 

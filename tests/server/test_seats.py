@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from server.serving import LOG, Player, Shown, new_key, play_out, wait_for
-from server.test_turns import turn, two
+from tests.server.serving import LOG, Player, Shown, new_key, play_out, wait_for
+from tests.server.test_turns import turn, two
 
 
 def test_a_table_begins_when_its_last_seat_is_taken(ana: Player, bia: Player, stranger: Player) -> None:

@@ -24,7 +24,7 @@ from fabrica.server.journal import LINE, Entry, move_of
 from fabrica.server.live import Live, new_lines
 from fabrica.server.shown import Eyes, move_in_words
 from fabrica.table import Table
-from server.serving import Listener, Player, Serving, play_out
+from tests.server.serving import Listener, Player, Serving, play_out
 
 EVERY = int(os.environ.get("FABRICA_SOAK_LOOKS", "15"))
 """After so many moves everybody looks around."""

@@ -6,7 +6,7 @@ import pytest
 
 from fabrica.games import NAMES, load
 from fabrica.language import LANGUAGES
-from server.serving import Player, Serving, Shown, new_key
+from tests.server.serving import Player, Serving, Shown, new_key
 
 
 def two(ana: Player, bia: Player, game: str = "burgundy", **options: str) -> str:

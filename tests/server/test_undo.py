@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from server.serving import LOG, Listener, Player, Shown, new_key
-from server.test_turns import turn, two
+from tests.server.serving import LOG, Listener, Player, Shown, new_key
+from tests.server.test_turns import turn, two
 
 
 def played_two(ana: Player, bia: Player) -> tuple[Player, Shown, Player]:
