@@ -12,7 +12,6 @@ from fabrica.core import (
     NATURE,
     SEAT_MASK,
     STEP,
-    TOGETHER,
     WHAT_BITS,
     WHAT_MASK,
     Rules,
@@ -78,41 +77,41 @@ def random_move(rules: Rules[S], state: S, seat: int, source: Source) -> int:
 
 
 def playout(rules: Rules[S], state: S, source: Source) -> int:
-    """Play at random to the end, in place; how many decisions the seats made."""
+    """Play at random to the end, in place; how many decisions the seats made.
+
+    The same as `random_move` and `advance` again and again, without asking each time who owes what.
+    """
     decisions = 0
     while state.agenda:
         if state.desks:
-            who = owing(rules, state)
-            seat = who[source.below(len(who))]
-            decisions += seat != NATURE
-            advance(rules, state, seat, random_move(rules, state, seat, source))
+            decisions += random_line_at_desks(rules, state, source)
+            continue
+        top = state.agenda[-1]
+        kind, seat, about = rules.items[top & WHAT_MASK], top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT
+        if kind.who == STEP:
+            state.agenda.pop()
+            kind.run(state, seat, about)
+            if state.desks:
+                run(rules, state)
+            continue
+        if kind.who == CHANCE:
+            move = kind.verbs[0].sample(state, seat, about, source)
         else:
-            decisions += random_line(rules, state, source)
+            decisions += 1
+            moves: list[int] = []
+            for offered in kind.verbs:
+                offered.options(state, seat, about, moves)
+            move = moves[source.below(len(moves))]
+        verb = rules.verb_of[move]
+        if not verb.keeps:
+            state.agenda.pop()
+        verb.do(state, seat, about, move - verb.base)
     return decisions
 
 
-def random_line(rules: Rules[S], state: S, source: Source) -> int:
-    """Play what stands on top of the common agenda at random; 1 for a seat's decision, 0 for nature's.
-
-    The same as `random_move` and `advance`, without asking again who owes what.
-    """
-    top = state.agenda[-1]
-    kind = rules.items[top & WHAT_MASK]
-    seat, about = top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT
-    if kind.who == CHANCE:
-        move = kind.verbs[0].sample(state, seat, about, source)
-    else:
-        moves: list[int] = []
-        for offered in kind.verbs:
-            offered.options(state, seat, about, moves)
-        move = moves[source.below(len(moves))]
-    verb = rules.verb_of[move]
-    if not verb.keeps:
-        state.agenda.pop()
-    verb.do(state, seat, about, move - verb.base)
-    if state.agenda and rules.items[state.agenda[-1] & WHAT_MASK].who in RUNS_ON:
-        run(rules, state)
-    return 0 if kind.who == CHANCE else 1
-
-
-RUNS_ON: Final = (STEP, TOGETHER)
+def random_line_at_desks(rules: Rules[S], state: S, source: Source) -> int:
+    """Play one line while several seats act at once; 1 for a seat's decision, 0 for nature's."""
+    who = owing(rules, state)
+    seat = who[source.below(len(who))]
+    advance(rules, state, seat, random_move(rules, state, seat, source))
+    return 0 if seat == NATURE else 1

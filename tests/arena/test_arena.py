@@ -18,7 +18,6 @@ from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import OtherArena, Store
 from fabrica.core import JSON
 
-
 LINE_UPS = [("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)]
 
 

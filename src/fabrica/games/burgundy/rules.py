@@ -547,10 +547,11 @@ class Place(Verb3[State]):
         reached += FREE_STEP_REACHES * free_step(state, seat, COLOUR[kind])
         for die in dice:
             left = spaces & SPACES_REACHED[reached + die * 4]
+            before = self.code(die, kind, 0) - 1
             while left:
                 low = left & -left
                 left ^= low
-                out.append(self.code(die, kind, low.bit_length() - 1))
+                out.append(before + low.bit_length())
 
     def refused(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
