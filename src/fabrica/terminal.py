@@ -103,7 +103,7 @@ class Terminal:
             case "log":
                 self.tell(seat, int(rest) if is_number(rest) else 20)
             case "scores":
-                self.scores()
+                self.scores(self.table.view(seat)["scores"])
             case "rules":
                 self.rules(rest)
             case "why":
@@ -166,10 +166,10 @@ class Terminal:
             self.out.print(f"  · {words}", markup=False)
         self.said = len(lines)
 
-    def scores(self) -> None:
+    def scores(self, found: list[dict[str, int]]) -> None:
         """The score of every seat, line by line."""
         names = language.lines(self.table.rules.name, self.code)
-        for seat, lines in enumerate(self.table.scores()):
+        for seat, lines in enumerate(found):
             told = ", ".join([f"{names.get(name, name)} {points}" for name, points in lines.items()])
             self.out.print(f"{self.seat_name(seat)}: {told}", markup=False)
 
@@ -198,6 +198,6 @@ class Terminal:
         """The end of the game."""
         self.tell(0)
         self.out.print(self.table.text(None, self.code), markup=False)
-        self.scores()
+        self.scores(self.table.scores())
         winners = ", ".join([self.seat_name(seat) for seat in self.table.ranking()[0]])
         self.out.print(f"[bold]{escape(self.say('Winner: {names}').format(names=winners))}[/bold]")
