@@ -13,6 +13,7 @@ import platform
 import sqlite3
 from argparse import ArgumentParser
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -113,6 +114,39 @@ def speed(game: str, iterations: int = 300) -> float:
     return iterations / (process_time() - began)
 
 
+def playouts_of_catanatron(iterations: int = 20) -> float | None:
+    """A copy and a random playout, which is an iteration of plain tree search, in the middle of a four-player game."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return None
+    game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=1)
+    for _ in range(300):
+        game.play_tick()
+    began = process_time()
+    for _ in range(iterations):
+        game.copy().play()
+    return iterations / (process_time() - began)
+
+
+def search_of_openspiel(iterations: int = 3000) -> float | None:
+    """OpenSpiel's tree search in C++ with a random playout an iteration, in the middle of backgammon."""
+    try:
+        pyspiel: Any = import_module("pyspiel")
+    except ImportError:
+        return None
+    game = pyspiel.load_game("backgammon")
+    state = game.new_initial_state()
+    for n in range(60):
+        state.apply_action(state.legal_actions()[n % len(state.legal_actions())])
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, iterations, 1000, False, 1, False)
+    began = process_time()
+    bot.mcts_search(state)
+    return iterations / (process_time() - began)
+
+
 def decision(rules: Any, state: Any) -> Any:
     """Go on to the next decision with several moves."""
     while True:
@@ -132,13 +166,19 @@ def measured(data: Path) -> str:
     where = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     speeds = data / "speeds.json"
     if not speeds.exists():
-        speeds.write_text(json.dumps({game: speed(game) for game in NAMES}), "utf-8")
+        found = {f"Fabrica, {game}": speed(game) for game in NAMES}
+        for name, other in (
+            ("catanatron 3.2.1: copy and random playout", playouts_of_catanatron()),
+            ("OpenSpiel: MCTSBot (C++), backgammon", search_of_openspiel()),
+        ):
+            found |= {} if other is None else {name: other}
+        speeds.write_text(json.dumps(found), "utf-8")
     lines = [
         f"Fabrica {fabrica.__version__}, {engine} engine, {where}, {date.today().isoformat()}. "
         "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
         "same chance for all line-ups. In solo games a first place is a score above the rank table's best "
         "(Stephens) or above the Machine's (Fantastic Factories).", "", *rows(data), "",
-        "| game | search iterations a second on one core, middle of a game |", "|---|---|",
+        "| search | iterations a second on one core (CPU time), middle of a game |", "|---|---|",
         *[f"| {game} | {found:,.0f} |" for game, found in json.loads(speeds.read_text("utf-8")).items()],
     ]  # fmt: skip
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from fabrica.bots.value import Judge
 from fabrica.core import CHANCE, NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK, Rules, S, advance, legal, odds, owed
 
 DEEPEST: Final = 24  # follow-up decisions of one action
+MORE: Final = 4  # times its share of the budget a move may cost, with the decisions that finish its action
 
 
 class Look(Generic[S]):
@@ -17,6 +18,7 @@ class Look(Generic[S]):
         self.rules: Final = rules
         self.judge: Final = judge
         self.budget: Final = budget
+        self.left = 0  # positions that may still be looked at for the move at hand
         kind = judge.value.kind
         self.main: Final = [what in kind.main for what in range(len(rules.items))]
         self.through: Final = [what in kind.through for what in range(len(rules.items))]
@@ -38,6 +40,7 @@ class Look(Generic[S]):
         for move in moves:
             after: S = state.copy()  # type: ignore[assignment]
             advance(self.rules, after, seat, move)
+            self.left = MORE * (share + DEEPEST)
             out.append(self.follow(after, seat, share, 0))
         return out
 
@@ -50,9 +53,10 @@ class Look(Generic[S]):
         """The best that follows for the seat in its own hands; changes the state."""
         while not self.is_done(state, seat):
             moves = legal(self.rules, state, seat)
-            if depth >= DEEPEST:
+            if depth >= DEEPEST or self.left <= 0:
                 break
             depth += 1
+            self.left -= len(moves)
             if len(moves) == 1:
                 advance(self.rules, state, seat, moves[0])
             elif budget >= len(moves):

@@ -17,7 +17,8 @@ from fabrica.core import JSON
 from fabrica.games import load
 from fabrica.nature import Fast
 
-BUDGET: Final = 300  # positions the one-move look considers at most
+BUDGET: Final = 1000  # positions the one-move look considers at most
+BUDGETS: Final = {"brass": 300}  # where an action has many parts
 SLICE: Final = 0.1  # seconds between two reports of progress
 ENDLESS: Final = 1 << 40
 
@@ -48,7 +49,7 @@ class GreedyBot:
     def look(self, game: str) -> Look[Any]:
         """The look into this game."""
         if game not in self.looks:
-            self.looks[game] = Look(load(game), judge_of(game, self.learned), BUDGET)
+            self.looks[game] = Look(load(game), judge_of(game, self.learned), BUDGETS.get(game, BUDGET))
         return self.looks[game]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
