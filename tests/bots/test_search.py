@@ -64,7 +64,7 @@ def test_the_tree_is_kept_for_the_next_decision_of_the_same_seat() -> None:
     bot, table = SearchBot(1), Table("brass", 2, "seed")
     bot.longest, bot.iterations = 60.0, 60
     table.play(asked(bot, table, 60.0))
-    kept = bot.searches["brass"].root
+    kept = bot.searches["brass", True].root
     assert kept.visits > 0
     asked(bot, table, 60.0)
     assert kept.visits > 60

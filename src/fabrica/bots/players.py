@@ -44,19 +44,20 @@ class GreedyBot:
 
     def __init__(self, seed: int | None = None) -> None:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
-        self.looks: dict[str, Look[Any]] = {}
+        self.looks: dict[tuple[str, bool], Look[Any]] = {}
 
-    def look(self, game: str) -> Look[Any]:
-        """The look into this game."""
-        if game not in self.looks:
-            self.looks[game] = Look(load(game), judge_of(game, self.learned), BUDGETS.get(game, BUDGET))
-        return self.looks[game]
+    def look(self, game: str, seats: int) -> Look[Any]:
+        """The look into this game; the nets have not learnt to play alone."""
+        key = (game, self.learned and seats > 1)
+        if key not in self.looks:
+            self.looks[key] = Look(load(game), judge_of(*key), BUDGETS.get(game, BUDGET))
+        return self.looks[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """The move with the best outlook."""
         if len(moves) == 1 or (self.slips and self.source.below(100) < self.slips):
             return moves[self.source.below(len(moves))]
-        look = self.look(view["game"])
+        look = self.look(view["game"], view["seats"])
         state = core.guess(look.rules, view, self.source)
         numbers = [look.rules.parse(move) for move in moves]
         return moves[numbers.index(look.best(state, view["seat"], numbers))]
@@ -91,23 +92,24 @@ class SearchBot:
 
     def __init__(self, seed: int | None = None) -> None:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
-        self.searches: dict[str, Search[Any]] = {}
+        self.searches: dict[tuple[str, bool], Search[Any]] = {}
         self.searching: Search[Any] | None = None
         self.progress: Callable[[float], None] | None = None
 
-    def search(self, game: str) -> Search[Any]:
-        """The search in this game."""
-        if game not in self.searches:
-            self.searches[game] = Search(
-                load(game), judge_of(game, True), self.source, self.width, self.curiosity, self.turns
+    def search(self, game: str, seats: int) -> Search[Any]:
+        """The search in this game; the nets have not learnt to play alone."""
+        key = (game, seats > 1)
+        if key not in self.searches:
+            self.searches[key] = Search(
+                load(game), judge_of(*key), self.source, self.width, self.curiosity, self.turns
             )
-        return self.searches[game]
+        return self.searches[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """The move that was tried most often when the time is over."""
         if len(moves) == 1:
             return moves[0]
-        search = self.searching = self.search(view["game"])
+        search = self.searching = self.search(view["game"], view["seats"])
         rules, seat = search.rules, view["seat"]
         state = core.guess(rules, view, Fast(1))
         search.begin(state)
