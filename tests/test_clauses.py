@@ -165,6 +165,7 @@ def less(entries: dict[str, Any], *names: str) -> dict[str, Any]:
     ("said", "problem"),
     [
         ({"SENTENCES": less(words.SENTENCES, "bid")}, "no sentence for the verb bid"),
+        ({"VERBS": less(words.VERBS, "rest")}, "no button for the verb rest"),
         ({"ASKS": less(words.ASKS, "stake")}, "nothing asked for the decision stake"),
         ({"NAMES": less(words.NAMES, "oats")}, "no name for oats"),
         ({"REFUSALS": less(words.REFUSALS, "no-coins")}, "no words for the refusal no-coins"),

@@ -135,7 +135,7 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
     seat.wait()
     page = seat.page
     page.keyboard.press("/")
-    page.keyboard.type("workers")
+    page.keyboard.type("takes workers")
     page.keyboard.press("Enter")
     expect(page.locator("#changes")).to_contain_text("+2 workers")
     before = number(page)

@@ -17,6 +17,7 @@ SENTENCES: Final = {
     "sell": "{seat} sells {card}",
     "rest": "{seat} rests",
 }
+VERBS: Final = {"bid": "Bid", "stake": "Stake", "plant": "Plant", "sell": "Sell", "rest": "Rest"}
 ASKS: Final = {"bid": "Bid a card", "stake": "Stake coins", "turn": "Plant, sell or rest"}
 REFUSALS: Final = {
     "no-card": ("You have no {card}.", "Choose a card of your hand."),
