@@ -13,7 +13,7 @@ View = dict[str, Any]
 TITLE: Final = "Brass"
 ABOUT: Final = (
     "Build mills, mines, works, ports and shipyards in Lancashire, first along canals, then along rails. "
-    "Sell what they make before the others do."
+    "Sell what they make before the others do. For three or four players; the game for two is an unofficial variant."
 )
 
 INDUSTRY_NAMES: Final = {
