@@ -160,7 +160,15 @@ def count(
     table = Table(game, seats, "perft", pairs(option))
     state = after_nature(table.rules, core.start(table.rules, table.seats, table.options))
     for n in range(1, depth + 1):
-        out.print(f"{n:3} {perft(table.rules, state, n):,}")
+        told = track(first_moves(table, state), f"depth {n}", console=out, transient=True, disable=not out.is_terminal)
+        found = sum([perft(table.rules, core.play(table.rules, state, seat, move), n - 1) for seat, move in told])
+        out.print(f"{n:3} {found:,}")
+
+
+def first_moves(table: Table, state: core.State) -> list[tuple[int, int]]:
+    """Every move of every seat that owes, so that a long count can tell how far it is."""
+    owing = core.owing(table.rules, state)
+    return [(seat, move) for seat in owing for move in core.legal(table.rules, state, seat)]
 
 
 @app.command()
