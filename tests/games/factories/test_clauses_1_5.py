@@ -288,6 +288,17 @@ def test_5_5_an_empty_deck_is_made_again_from_the_discards() -> None:
     assert state.deck_size == sum(state.deck) == sum(COPIES) - 4 - 1 - 1
 
 
+def test_5_5_the_last_discard_lies_open_until_the_deck_is_made_again() -> None:
+    state = shop(hand="biolab")
+    state.pile, state.deck, state.deck_size = state.deck, [0] * NAMES, 0
+    paid = after(state, "hire investor gear biolab")
+    assert paid.pile[BLUEPRINT["biolab"]] == state.pile[BLUEPRINT["biolab"]] + 1 and paid.deck_size == 0
+    assert RULES.parse("reveal biolab") in core.legal(RULES, paid, NATURE)
+    revealed = after(paid, "* reveal megalith")
+    assert revealed.pile[BLUEPRINT["biolab"]] == 0 and revealed.pile[BLUEPRINT["megalith"]] == 1
+    assert revealed.deck_size == sum(revealed.deck) == sum(paid.pile) - 1
+
+
 def test_5_5_an_empty_deck_of_contractors_is_made_again_from_its_discards() -> None:
     state = shop(hand="golem")
     state.contractor_pile, state.contractor_deck = state.contractor_deck, [0] * 8

@@ -51,14 +51,18 @@ from fabrica.games.factories.state import (
 
 
 def deck_ready(state: State) -> bool:
-    """[1.3] [5.5] Is there a blueprint to draw? An empty deck is first made again from all discards."""
+    """Is there a blueprint to draw, in the deck or among the discards?"""
+    return state.deck_size > 0 or bool(state.tossed) or sum(state.pile) > 0
+
+
+def cards_to_draw(state: State) -> list[int]:
+    """[1.3] [5.5] By name, what the next card comes from: the deck, or all discards when it is empty."""
     if state.deck_size:
-        return True
-    show_tossed(state)
-    state.deck, state.pile = state.pile, state.deck
-    for card in range(NAMES):
-        state.deck_size += state.deck[card]
-    return state.deck_size > 0
+        return state.deck
+    cards = state.pile[:]
+    for tossed in state.tossed:
+        cards[tossed % NAMES] += 1
+    return cards
 
 
 def show_tossed(state: State) -> None:
@@ -78,7 +82,11 @@ def contractors_ready(state: State) -> bool:
 
 
 def from_deck(state: State, card: int) -> None:
-    """The top card of the deck turns out to be this."""
+    """[1.3] [5.5] The top card of the deck is this one; an empty deck is first made again from all discards."""
+    if not state.deck_size:
+        show_tossed(state)
+        state.deck, state.pile = state.pile, state.deck
+        state.deck_size = sum(state.deck)
     state.deck[card] -= 1
     state.deck_size -= 1
 

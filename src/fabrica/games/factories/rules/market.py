@@ -28,6 +28,7 @@ from fabrica.games.factories.components import (
     TOOL_CARDS,
 )
 from fabrica.games.factories.effects import (
+    cards_to_draw,
     clear_blueprints,
     clear_contractors,
     deck_ready,
@@ -258,7 +259,7 @@ class Reveal(Verb1[State]):
     """[11.3] [11.9] [9.2] [9.9] [9.10] The top blueprint of the deck is turned up."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
-        deck_odds(state.deck, self.base, moves, weights)
+        deck_odds(cards_to_draw(state), self.base, moves, weights)
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
         return self.base + top_of(state, source)

@@ -7,7 +7,7 @@ from typing import Final
 from fabrica.core import Domain, Source, Step, Verb1, Verb2, push
 from fabrica.games.factories import components as box
 from fabrica.games.factories.components import GOLEM, REPLICATOR, RUNS, TAKES_WORKERS, TRAINS
-from fabrica.games.factories.effects import draw_cards, from_deck, refill, to_hand
+from fabrica.games.factories.effects import cards_to_draw, draw_cards, from_deck, refill, to_hand
 from fabrica.games.factories.solo import COLOURS, machine_starts_with
 from fabrica.games.factories.state import (
     DEAL_MACHINE,
@@ -84,7 +84,7 @@ class Draw(Verb2[State]):
     """[1.6] [1.7] [5.4] A seat draws the top card of the deck, which only that seat sees."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
-        deck_odds(state.deck, self.code(seat, 0), moves, weights)
+        deck_odds(cards_to_draw(state), self.code(seat, 0), moves, weights)
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
         return self.code(seat, top_of(state, source))
@@ -104,11 +104,12 @@ def deck_odds(deck: list[int], first: int, moves: list[int], weights: list[int])
 
 
 def top_of(state: State, source: Source) -> int:
-    """A card of the deck at random."""
-    left = source.below(state.deck_size)
+    """The card that lies on top of the deck, at random."""
+    cards = cards_to_draw(state)
+    left = source.below(state.deck_size or sum(cards))
     card = 0
-    while left >= state.deck[card]:
-        left -= state.deck[card]
+    while left >= cards[card]:
+        left -= cards[card]
         card += 1
     return card
 
@@ -131,7 +132,7 @@ class Fill(Verb1[State]):
     """[1.8] [3.4] The top blueprint of the deck comes to an empty place of the market."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
-        deck_odds(state.deck, self.base, moves, weights)
+        deck_odds(cards_to_draw(state), self.base, moves, weights)
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
         return self.base + top_of(state, source)
