@@ -19,7 +19,7 @@ from fabrica.language import CORE_REFUSALS
 from fabrica.server.shown import SAYS
 from fabrica.sheets import sources
 from fabrica.web import about, pages
-from fabrica.web.pictures import picture
+from fabrica.web.pictures import STRIDE, picture, scene
 from tests.server.serving import Serving
 
 WEB = Path(pages.__file__).parent
@@ -70,7 +70,31 @@ def test_every_sentence_of_the_program_is_translated(code: str) -> None:
 def test_what_the_page_says_of_a_game_is_translated(game: str, code: str) -> None:
     words, known = part(game, "words"), language.catalogue(code, game)
     said = {words.TITLE, words.ABOUT, *words.COUNTS.values(), *words.VERBS.values(), *words.SENTENCES.values()}
-    assert said - set(known) == set()
+    assert (said | set(words.DEEDS.values())) - set(known) == set()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_verb_is_said_as_something_one_can_do(game: str) -> None:
+    words = part(game, "words")
+    assert set(words.DEEDS) == set(words.VERBS)
+    for verb, deed in words.DEEDS.items():
+        assert placeholders(deed) == placeholders(words.SENTENCES[verb]) - {"seat"}, verb
+        assert deed[0].isupper() and not deed.endswith("."), verb
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("code", ["en", "pt_BR", "pt_PT"])
+def test_what_a_move_brings_is_told_in_the_games_own_words(game: str, code: str) -> None:
+    table, say, told = scene(game, 4), language.say_in(game, code), []
+    for n in range(160):
+        seat, names = table.owing[0], {"names": ["Ana", "Bia", "Caio"]}
+        legal, before = table.legal(seat), table.view(seat)
+        table.play(legal[n * STRIDE % len(legal)], seat)
+        told += part(game, "words").effects(before | names, table.view(seat) | names, seat, say)
+    assert len(told) > 20
+    assert [line for line in told if "{" in line or "None" in line] == []
+    if code != "en":
+        assert [line for line in told if re.search(r"\b(the|of|from|then|and)\b", line)] == []
 
 
 class Texts(HTMLParser):

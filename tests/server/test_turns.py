@@ -116,7 +116,7 @@ def test_only_who_holds_a_seat_plays_it_or_sees_with_its_eyes(ana: Player, bia: 
 
 
 def test_the_preview_says_what_the_move_then_does(ana: Player, bia: Player) -> None:
-    table, changed = two(ana, bia), 0
+    table, changed, effects = two(ana, bia), 0, 0
     for step in range(25):
         mover, state, _, _ = turn(ana, bia, table)
         chosen = state["moves"][step % len(state["moves"])]
@@ -132,7 +132,10 @@ def test_the_preview_says_what_the_move_then_does(ana: Player, bia: Player) -> N
                     there = there[int(step)] if isinstance(there, list) else there.get(step)
                 assert there == change["after"], change
             assert told["scores"] == after["scores"]
-    assert changed > 15
+            goes_on = state["seat"] in after["owing"] and after["decision"] != state["decision"]
+            assert told["next"] == (after["asks"] if goes_on else "")
+        effects += len(told["effects"])
+    assert changed > 15 and effects > 5
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fabrica import language
 from fabrica.server import play, wire
 from fabrica.server.call import Call
 from fabrica.server.live import Live
 from fabrica.server.problems import Problem
 from fabrica.server.shown import move_in_words
-from fabrica.server.why import Preview, refusal
+from fabrica.server.why import Preview, in_game_words, refusal
 from fabrica.table import Refused
 
 
@@ -70,13 +71,14 @@ async def preview(call: Call) -> wire.PreviewAnswer:
     if found is not None:
         raise Problem(422, "refused", found.says, refusal=found)
     try:
-        shown = Preview(game, ask.seat, ask.move)
+        shown = Preview(game, ask.seat, ask.move, in_game_words(live, ask.seat, code))
     except Refused:
         raise Problem(409, "hidden", "What this move does depends on what you cannot see.") from None
     eyes = call.eyes(live, ask.seat)
     text = str(game.rules.move(game.number(ask.move)))
     says = eyes.sentence(move_in_words(game.rules, text), ask.seat)
-    return wire.PreviewAnswer(says, shown.changes, eyes.scores(shown.scores), shown.open)
+    asks = language.ask(live.row.game, shown.next, code) if shown.next not in ("", game.decision(ask.seat)) else ""
+    return wire.PreviewAnswer(says, shown.changes, eyes.scores(shown.scores), shown.open, shown.effects, asks)
 
 
 async def undo(call: Call) -> wire.DoneAnswer:

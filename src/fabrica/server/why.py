@@ -6,8 +6,8 @@ something hidden and is left out; where nature would move next, the preview stop
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from fabrica import core, language
 from fabrica.clauses import clauses
@@ -21,6 +21,8 @@ from fabrica.table import Refused, Table
 LEFT_OUT = ("agenda", "desks", "seat", "sees_all", "game", "scores", "options", "seats")
 DEALS = 3
 Form = str | Mapping[str, Any]
+Tell = Callable[[JSON, JSON], list[str]]
+T = TypeVar("T")
 
 
 def refused_by(live: Live, seat: int, form: Form) -> Refused | None:
@@ -51,27 +53,54 @@ def in_words(live: Live, refused: Refused, code: str) -> RefusalAnswer:
     return RefusalAnswer(refused.clause, rule.says(code) if rule else "", refused.message, cause, remedy, says)
 
 
+class After(NamedTuple):
+    """A seat's view after its move and before nature's answer, whether nature owes one, and what the seat owes next."""
+
+    view: JSON
+    open: bool
+    next: str
+
+
 class Preview:
     """What a move would change: the same in every deal, or not told."""
 
-    def __init__(self, table: Table, seat: int, form: Form) -> None:
+    def __init__(self, table: Table, seat: int, form: Form, tell: Tell) -> None:
         self.before = table.view(seat)
         afters = [played(table.guess(seat), seat, form) for _ in range(DEALS)]
-        self.open = any(owes for _, owes in afters)
-        first, *others = [after for after, _ in afters]
-        kept = changes(self.before, first)
-        for other in others:
-            again = changes(self.before, other)
-            self.open = self.open or again != kept
-            kept = [change for change in kept if change in again]
+        first, *others = [after.view for after in afters]
+        told = [changes(self.before, after.view) for after in afters]
+        kept = shared(told)
+        self.open = any(after.open for after in afters) or any(again != kept for again in told)
         self.changes = [change for change in kept if change.path[0] not in LEFT_OUT]
         self.scores = first.get("scores", []) if all(o.get("scores") == first.get("scores") for o in others) else []
+        self.effects = shared([tell(self.before, after.view) for after in afters])
+        self.next = afters[0].next if len({after.next for after in afters}) == 1 else ""
 
 
-def played(table: Table, seat: int, form: Form) -> tuple[JSON, bool]:
-    """The seat's view after its move and before nature's answer, and whether nature owes one."""
+def shared(found: Sequence[list[T]]) -> list[T]:
+    """What stands in every list."""
+    first, *others = found
+    return [one for one in first if all(one in other for other in others)]
+
+
+def played(table: Table, seat: int, form: Form) -> After:
+    """What a move leads to."""
     state = table.after(form, seat)
-    return core.look(table.rules, state, seat), core.owing(table.rules, state) == [NATURE]
+    owed = core.owed(table.rules, state, seat)
+    decision = "" if owed < 0 else table.rules.items[owed & core.WHAT_MASK].name
+    return After(core.look(table.rules, state, seat), core.owing(table.rules, state) == [NATURE], decision)
+
+
+def in_game_words(live: Live, seat: int, code: str) -> Tell:
+    """How the game itself tells what a move costs and brings, from the view before and after it."""
+    say, names = language.say_in(live.row.game, code), live.names()
+    effects = getattr(part(live.row.game, "words"), "effects", None)
+
+    def tell(before: JSON, after: JSON) -> list[str]:
+        named = [{**view, "names": names} for view in (before, after)]
+        return [] if effects is None else list(effects(*named, seat, say))
+
+    return tell
 
 
 def changes(before: Any, after: Any, path: tuple[str, ...] = ()) -> list[ChangeAnswer]:

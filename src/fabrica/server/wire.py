@@ -417,12 +417,17 @@ class ChangeAnswer(Answer):
 
 
 class PreviewAnswer(Answer):
-    """What a move would do as far as this seat can know; `open`: chance or something hidden decides the rest."""
+    """What a move would do as far as this seat can know; `open`: chance or something hidden decides the rest.
+
+    `effects` tells in the game's own words what it costs and brings, `next` what the seat is then asked.
+    """
 
     says: str
     changes: list[ChangeAnswer]
     scores: list[list[ScoreAnswer]]
     open: bool
+    effects: list[str]
+    next: str
 
 
 class NotesAnswer(Answer):

@@ -50,6 +50,7 @@ def words_of(game: str, code: str) -> str:
         {
             "names": spoken(words.NAMES, say),
             "verbs": spoken(words.VERBS, say),
+            "deeds": spoken(getattr(words, "DEEDS", {}), say),
             "counts": counts,
             "clauses": clauses_of(game),
         },

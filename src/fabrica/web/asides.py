@@ -33,7 +33,7 @@ class DeltasQuery(wire.LanguageQuery):
 class NotAnswer(wire.Answer):
     """A move one may have meant, and why it is refused."""
 
-    says: str
+    json: dict[str, Any]
     refusal: wire.RefusalAnswer
 
 
@@ -54,9 +54,8 @@ async def whynot(call: Call) -> WhyNotAnswer:
     query, live = call.query(WhyNotQuery), await call.live()
     play.must_hold(live, call.me.id, query.seat)
     live.must_have_begun()
-    eyes = call.eyes(live, query.seat)
     found = await asyncio.to_thread(refused_moves, live, query.seat, query.ids.split(","), call.code())
-    return WhyNotAnswer([NotAnswer(eyes.sentence(move, query.seat), refusal) for move, refusal in found])
+    return WhyNotAnswer([NotAnswer(move.json(), refusal) for move, refusal in found])
 
 
 async def deltas(call: Call) -> DeltasAnswer:

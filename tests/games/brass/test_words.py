@@ -127,3 +127,51 @@ def test_log_lines_are_sentences() -> None:
     move = RULES.move(RULES.parse("build cotton oldham-1"))
     assert language.sentence("brass", move, "Ana", "en", ()) == "Ana builds: cotton mill on Oldham 1"
     assert language.sentence("brass", move, "Ana", "pt", ()) == "Ana constrói: fábrica de algodão em Oldham 1"
+
+
+# What a move costs and brings
+
+PRICE = re.compile(r"£(\d+)")
+
+
+def told(state: State, seat: int, move: int) -> tuple[list[str], int]:
+    """What is said of a move before it is made, and what the player then has less."""
+    names = {"names": ["Ana", "Bia", "Caio", "Dora"]}
+    before = {**core.look(RULES, state, seat), **names}
+    after = {**core.look(RULES, core.play(RULES, state, seat, move), seat), **names}
+    spent = before["players"][seat]["money"] - after["players"][seat]["money"]
+    return words.effects(before, after, seat, str), spent if before["round"] == after["round"] else -1
+
+
+def pounds(lines: list[str]) -> int:
+    """All prices that are told, less what the market pays."""
+    return sum((-1 if "at once" in line else 1) * int(price) for line in lines for price in PRICE.findall(line))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_prices_told_before_a_move_are_what_is_paid(seed: int) -> None:
+    state, source = core.start(RULES, 4, {"double-rail": "connected"}), Fast(seed)
+    met: set[str] = set()
+    while core.owing(RULES, state):
+        seat = core.owing(RULES, state)[0]
+        if seat == NATURE:
+            core.advance(RULES, state, NATURE, core.sample(RULES, state, source))
+            continue
+        move = eager(state, source, seat)
+        lines, spent = told(state, seat, move)
+        if lines and spent >= 0 and any("link" in line or "tile" in line for line in lines):
+            waits = core.owed(RULES, core.play(RULES, state, seat, move), seat)
+            if waits < 0 or RULES.items[waits & core.WHAT_MASK].name not in ("coal-from", "iron-from", "debt"):
+                assert pounds(lines) == spent, lines
+        met.update(line.partition(":")[0].split(" ")[0] for line in lines)
+        core.advance(RULES, state, seat, move)
+    assert {"The", "Coal", "Flips"} <= met
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_what_a_move_brings_is_said_in_portuguese(code: str) -> None:
+    state, seat = later(4, 3, 120), 0
+    view = {**core.look(RULES, state, 0), "names": ["Ana", "Bia", "Caio", "Dora"]}
+    fewer = {**view, "spaces": {}}
+    lines = words.effects(fewer, view, seat, language.say_in("brass", code))
+    assert lines and not [line for line in lines if re.search(r"\b(The|Flips|Once|from)\b", line)]

@@ -16,7 +16,8 @@ from tests.games.burgundy.sights import random_states
 
 PARTS = (
     words.TITLE, words.ABOUT, words.NAMES, words.HELP, words.SHORT, words.MARKS, words.LETTERS, words.COLOURS,
-    words.SENTENCES, words.VERBS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS, words.OPTIONS, words.LABELS,
+    words.SENTENCES, words.VERBS, words.DEEDS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS, words.OPTIONS,
+    words.LABELS,
 )  # fmt: skip
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fabrica.games.brass.components import CARDS, LINKS, PLACES, SPACES, TILES, Place, Space
+from fabrica.games.brass.components import (
+    CANAL_COST,
+    CARDS,
+    LINKS,
+    PLACES,
+    RAIL_COST,
+    SECOND_RAIL_COST,
+    SPACES,
+    TILES,
+    Place,
+    Space,
+    Tile,
+)
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -75,10 +87,26 @@ VERBS: Final = {
 }
 """What a verb is called on a button."""
 
+DEEDS: Final = {
+    "remove": "Give up the tile on {space}",
+    "play": "Play {card}",
+    "combine": "Also play {card}, to build at any place",
+    "build": "Build {industry} on {space}",
+    "coal": "Take coal from {space}",
+    "iron": "Take iron from {space}",
+    "link": "Build the link {link}",
+    "develop": "Develop: {industry}",
+    "sell": "Sell cotton from {space} to {port}",
+    "loan": "Take a loan of £{pounds}",
+    "pass": "Pass",
+    "done": "Done",
+}
+"""A move as something one can do."""
+
 ASKS: Final = {
     "debt": "You cannot pay your negative income: give up a tile for half its cost",
-    "play": "Play a card",
-    "act": "Take an action with the card you played",
+    "play": "Choose a card to play: it says where or what you may build; all else goes with any card",
+    "act": "Now the action: build an industry or a link, develop, sell cotton, take a loan, or pass",
     "anywhere": "Build one tile at any place",
     "coal-from": "Which mine gives the coal?",
     "iron-from": "Which works give the iron?",
@@ -218,12 +246,7 @@ MINUTES: Final = (120, 180)
 
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
     "money": "money",
-    "spent": "spent this round",
     "income.level": "income level",
-    "hand.*": "hand: {name}",
-    "coal.cubes": "coal in the market",
-    "iron.cubes": "iron in the market",
-    "spaces.*.cubes": "cubes on {name}",
 }
 
 OPTIONS: Final = {
@@ -235,6 +258,119 @@ OPTIONS: Final = {
         },
     ),
 }
+
+# What a move costs and brings
+
+CUBES: Final = {"coal": "Coal", "iron": "Iron"}
+
+
+def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
+    """What is paid for what, where each cube comes from, which tiles come, go and flip."""
+    built = [name for name, tile in after["spaces"].items() if tile["tile"] != tile_at(before, name)]
+    links = [name for name in after["links"] if name not in before["links"]]
+    needs = [row_of(after["spaces"][name]["tile"]) for name in built]
+    rails = len(links) if before["period"] == "rail" else 0
+    gone = developed(before, after, seat) if not built else []
+    return [
+        *[line for name in built for line in building(before, after, name, say)],
+        *[link_price(before, say) for _ in links],
+        *fetched(before, after, "coal", bool(rails) or any(row.coal for row in needs), say),
+        *fetched(before, after, "iron", bool(gone) or any(row.iron for row in needs), say),
+        *[flip(after, name, say) for name, tile in after["spaces"].items() if flips(before, name, tile)],
+        *[development(after, seat, row, say) for row in gone],
+        *([say("Then the round ends and income is paid")] if before["round"] != after["round"] else []),
+    ]
+
+
+def row_of(tile: str) -> Tile:
+    """A tile of the box."""
+    return next(row for row in TILES if row.id == tile)
+
+
+def tile_at(view: View, space: str) -> str | None:
+    """What lies on a space."""
+    tile: str | None = view["spaces"].get(space, {"tile": None})["tile"]
+    return tile
+
+
+def building(before: View, after: View, space: str, say: Say) -> list[str]:
+    """The price of a new tile, what it replaces, the cubes it sells at once, and what it is worth."""
+    tile, old = after["spaces"][space], before["spaces"].get(space)
+    row, lines = row_of(tile["tile"]), []
+    lines.append(say("The tile: £{n}").format(n=row.cost))
+    if old is not None:
+        lines.append(say("Replaces {tile}").format(tile=tile_name(after, old, say)))
+    if row.cubes and tile["cubes"] < row.cubes:
+        lines.append(sale(after, row.industry, row.cubes - tile["cubes"], say))
+    if not tile["flipped"]:
+        worth = say("Once flipped: points +{points}, income spaces +{income}")
+        lines.append(worth.format(points=row.points, income=row.income))
+    return lines
+
+
+def sale(after: View, kind: str, many: int, say: Say) -> str:
+    """Cubes of a new tile that go to their track."""
+    prices, cubes = after[kind]["prices"], after[kind]["cubes"]
+    pounds = sum(prices[len(prices) - n] for n in range(cubes - many + 1, cubes + 1))
+    return say("{kind} to the market at once: {n} for £{pounds}").format(kind=say(CUBES[kind]), n=many, pounds=pounds)
+
+
+def link_price(before: View, say: Say) -> str:
+    """A canal, a rail, or the second rail of an action, when the card is already played."""
+    rail = SECOND_RAIL_COST if before["card"] is None else RAIL_COST
+    return say("The link: £{n}").format(n=CANAL_COST if before["period"] == "canal" else rail)
+
+
+def fetched(before: View, after: View, kind: str, is_needed: bool, say: Say) -> list[str]:
+    """Where a cube comes from: a mine or works, else the market."""
+    told, known = say(CUBES[kind]), [name for name in before["spaces"] if name in after["spaces"]]
+    from_ = [name for name in known if row_of(before["spaces"][name]["tile"]).industry == kind]
+    used = [name for name in from_ if after["spaces"][name]["cubes"] < before["spaces"][name]["cubes"]]
+    if used:
+        return [say("{kind}: 1 from {space}, free").format(kind=told, space=NAMES[name]) for name in used]
+    bought = say("{kind}: 1 from the market for £{n}").format(kind=told, n=before[kind]["price"])
+    return [bought] if is_needed else []
+
+
+def flips(before: View, space: str, tile: View) -> bool:
+    """Does the move turn this tile over?"""
+    old = before["spaces"].get(space)
+    return bool(tile["flipped"]) and (old is None or old["tile"] != tile["tile"] or not old["flipped"])
+
+
+def flip(after: View, space: str, say: Say) -> str:
+    """A tile that is turned over, and what its owner gets."""
+    tile = after["spaces"][space]
+    row = row_of(tile["tile"])
+    said = say("Flips {tile} on {space}: points +{points}, income spaces +{income}")
+    return said.format(
+        tile=tile_name(after, tile, say), space=NAMES[space], points=row.points, income=row.income
+    )
+
+
+def tile_name(view: View, tile: View, say: Say) -> str:
+    """A tile with its level and its owner."""
+    row = row_of(tile["tile"])
+    owner = view["names"][tile["seat"]]
+    return say("{industry} {level} ({name})").format(
+        industry=say(INDUSTRY_NAMES[row.industry]), level=row.level, name=owner
+    )
+
+
+def developed(before: View, after: View, seat: int) -> list[Tile]:
+    """The tiles that leave a player's stacks."""
+    old, new = before["players"][seat]["stacks"], after["players"][seat]["stacks"]
+    return [row_of(old[name][0]) for name in old if len(new[name]) < len(old[name])]
+
+
+def development(after: View, seat: int, row: Tile, say: Say) -> str:
+    """A tile that is developed away, and the one that is then on top."""
+    industry, left = say(INDUSTRY_NAMES[row.industry]), after["players"][seat]["stacks"][row.industry]
+    if not left:
+        return say("Out goes {industry} {level}, the last of its stack").format(industry=industry, level=row.level)
+    said = say("Out goes {industry} {level}; the next is of level {next}")
+    return said.format(industry=industry, level=row.level, next=row_of(left[0]).level)
+
 
 # The table as text
 
@@ -310,7 +446,7 @@ def space_text(view: View, space: Space, say: Say) -> str:
     number, tile = space.id.rpartition("-")[2], view["spaces"].get(space.id)
     if tile is None:
         return f"{number} ({'/'.join(say(INDUSTRY_NAMES[symbol]) for symbol in space.symbols)})"
-    row = next(row for row in TILES if row.id == tile["tile"])
+    row = row_of(tile["tile"])
     what = f"{say(INDUSTRY_NAMES[row.industry])} {row.level}"
     return f"{number} {what}, {seat_name(tile['seat'], say)}, {condition(tile, say)}"
 

@@ -72,6 +72,22 @@ VERBS: Final = {
 }
 """What a verb is called on a button."""
 
+DEEDS: Final = {
+    "settle": "Choose estate {estate}, start castle on {space}",
+    "take": "Take from depot {depot}: {tile} (die {die})",
+    "place": "Add to the estate on {space}: {tile} (die {die})",
+    "sell": "Sell all goods of one colour: {goods} (die {die})",
+    "workers": "Take workers (die {die})",
+    "buy": "Buy for two silverlings: {tile} (depot {depot})",
+    "discard": "Discard from the storage: {tile}",
+    "load": "Load the goods of depot {depot}",
+    "no-more": "Load nothing more",
+    "keep": "Take along goods of one colour: {goods}",
+    "skip": "Leave it unused",
+    "done": "End the turn without a purchase",
+}
+"""A move as something one can do."""
+
 ASKS: Final = {
     "settle": "Choose your estate and the dark green space of your start castle",
     "action": "Use one of your dice: take a tile, add one to your estate, sell goods or take workers",
@@ -168,8 +184,6 @@ COUNTS: Final = {  # what players count: where it stands in a player or in the v
     "workers": "workers",
     "silver": "silverlings",
     "goods.*": "goods: {name}",
-    "tiles.*": "space {name}",
-    "store.*": "storage",
 }
 
 OPTIONS: Final = {
@@ -205,6 +219,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "black-price": "2 silverlings each, once a turn",
     "once": "once a turn",
     "empty": "empty",
+    "stored-then": "Storage then: {tiles}",
     "slot": "Space for: {colour}, with {n} players or more",
     "bonus": "Bonus tiles",
     "large-bonus": "Large bonus tile: {colour}, {points} points",
@@ -233,6 +248,26 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "legend-empty": "An empty space is a letter and the number of its die: {letters}.",
     "legend-tiles": "A tile stands in brackets: {marks}; a number is a knowledge tile.",
 }
+
+
+# What a move costs and brings
+
+
+def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
+    """What a tile does that is added to the estate or comes into the storage, and what is then stored."""
+    old, new = before["players"][seat], after["players"][seat]
+    added = [kind for space, kind in new["tiles"].items() if space not in old["tiles"]]
+    came = [kind for kind in dict.fromkeys(filled(new)) if filled(new).count(kind) > filled(old).count(kind)]
+    lines = [say(HELP.get(kind) or HELP["animal"]) for kind in [*added, *came]]
+    if filled(old) != filled(new):
+        kept = ", ".join([say(NAMES[kind]) for kind in filled(new)])
+        lines.append(say(LABELS["stored-then"]).format(tiles=kept or say(LABELS["empty"])))
+    return lines
+
+
+def filled(player: View) -> list[str]:
+    """The tiles in a storage."""
+    return [kind for kind in player["store"] if kind is not None]
 
 
 # The whole table as text

@@ -70,6 +70,28 @@ VERBS: Final = {
 }
 """What a verb is called on a button."""
 
+DEEDS: Final = {
+    "clear": "Change {row} for 1 {payment}",
+    "take": "Take {market} (place {slot})",
+    "hire": "Hire {contractor} for a card with {tool}: {discard}",
+    "pass": "Pass",
+    "give": "Give it to {opponent}",
+    "choose": "Set a worker to {value}",
+    "enough": "Pick no more workers",
+    "assign": "Assign {die} to {place}",
+    "build": "Build {blueprint}, discard {discard}",
+    "activate": "Activate {card}",
+    "train": "Train a worker of {die} with {card}",
+    "replicate": "Copy {market} with the Replicator",
+    "extra": "Gain an extra worker of {value}: {card}",
+    "discard": "Discard {discard}",
+    "gain": "Choose {gain}",
+    "reroll": "Pick up a worker of {die}",
+    "keep": "Keep {metal} metal, the rest energy",
+    "done": "Finish working",
+}
+"""A move as something one can do."""
+
 ASKS: Final = {
     "market": "Take a blueprint or hire a contractor",
     "give": "Choose the opponent who receives the gift",
@@ -177,6 +199,7 @@ LABELS: Final = {
     "compound": "Compound",
     "headquarters": "Headquarters",
     "workers": "Workers",
+    "workers-then": "Workers then: {workers}",
     "metal": "Metal",
     "energy": "Energy",
     "goods": "Goods",
@@ -199,6 +222,25 @@ LABELS: Final = {
 TOOL_OF: Final = {card.id: card.tool for card in BLUEPRINTS}
 EXTRA_COST: Final = {card.id: card.energy for card in CONTRACTORS}
 TYPE_OF: Final = {card.id: card.type for card in BLUEPRINTS}
+
+
+# What a move costs and brings
+
+
+def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
+    """What a card does that one builds, takes or hires, and which workers are left."""
+    old, new = before["players"][seat], after["players"][seat]
+    cards = [*more(old["compound"], new["compound"]), *more(old["hand"] or {}, new["hand"] or {})]
+    hired = more(before["contractor_pile"], after["contractor_pile"])
+    lines = [f"{say(NAMES[card])}: {say(HELP[card])}" for card in [*cards, *(hired if len(hired) == 1 else [])]]
+    if old["dice"] != new["dice"] and before["round"] == after["round"]:
+        lines.append(say(LABELS["workers-then"]).format(workers=dice_said(new["dice"], say)))
+    return lines
+
+
+def more(old: dict[str, int], new: dict[str, int]) -> list[str]:
+    """The cards of which there are more than before."""
+    return [card for card, count in new.items() if count > old.get(card, 0)]
 
 
 # The table as text

@@ -164,7 +164,7 @@ VERBS: Final = {
     "provide": "Give an accessory",
     "accessory": "Take an accessory",
     "exploit": "Activate a column",
-    "supply": "Supply",
+    "supply": "Supply a factory",
     "fulfil": "Fulfil a contract",
     "replace": "Substitute cubes",
     "settle": "Pay the rest",
@@ -172,3 +172,33 @@ VERBS: Final = {
     "lend": "Lend an apprentice",
 }
 """What a verb is called on a button."""
+
+DEEDS: Final = {
+    "glass": "Take glass from a furnace: {furnace}",
+    "obtain": "Take from a small factory: {product} ({factory})",
+    "also": "Take one more product: {product}",
+    "enough": "Take no more products",
+    "use-furnace": "Use the effect of an empty furnace: {furnace}",
+    "use-row": "Activate the row of the small factory",
+    "commit": "Commit to a contract: {contract}",
+    "fund": "Fund an investment: {investment} (row: {line})",
+    "sweep": "Discard the cheapest card of a market: {market}",
+    "pass": "Pass",
+    "create": "Create a profession: {profession} ({row})",
+    "reinforce": "Reinforce a profession: {profession}",
+    "worker": "Assign the worker of an ability: {disk}",
+    "discard": "Replace the two open professions of a deck: {deck}",
+    "use": "Use a profession: {profession} ({benefit})",
+    "give": "Pay a cube: {cube}",
+    "receive": "Receive a cube: {cube}",
+    "provide": "Give an accessory: {accessory}",
+    "accessory": "Take an accessory: {accessory}",
+    "exploit": "Activate a column of investments: {column}",
+    "supply": "Supply a small factory ({delivery})",
+    "fulfil": "Fulfil a contract: {contract}",
+    "replace": "Pay two cubes ({given}) for one ({wanted})",
+    "settle": "Pay the rest with the colours it shows",
+    "remove": "Let the Automa remove a cube: {product}",
+    "lend": "Let the Automa's worker serve as apprentice: {profession}",
+}
+"""A move as something one can do."""

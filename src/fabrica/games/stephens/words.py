@@ -14,10 +14,12 @@ from fabrica.games.stephens.components import (
     PROFESSION_ROWS,
     ROWS,
 )
+from fabrica.games.stephens.names import DEEDS as DEEDS
 from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
 from fabrica.games.stephens.names import NAMES as NAMES
 from fabrica.games.stephens.names import OPPONENT_EFFECTS
 from fabrica.games.stephens.names import VERBS as VERBS
+from fabrica.games.stephens.words_refusals import REFUSALS as REFUSALS
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -88,108 +90,6 @@ ASKS: Final = {
     "automa-apprentice": "Choose your profession in which the Automa's worker becomes the apprentice",
 }
 
-REFUSALS: Final = {
-    "empty-furnace": ("This furnace is empty: {furnace}.", "Take glass from another furnace."),
-    "no-such-product": ("There is no such cube in the small factory: {product}.", "Choose a cube that lies there."),
-    "furnace-not-empty": ("This furnace is not empty: {furnace}.", "Only an empty furnace can be used instead."),
-    "no-contracts-now": ("No contracts can be acquired now.", "Contracts come with the lower left furnace."),
-    "contract-not-open": ("This contract is not in the market: {contract}.", "Choose one of the open contracts."),
-    "too-little-influence": (
-        "This contract costs {cost} influence, and you have {have}.",
-        "Choose a cheaper one, or gain influence first.",
-    ),
-    "no-room": ("You have three contracts to fulfil already.", "Fulfil one in a reset phase first."),
-    "no-investments-now": ("No investments can be acquired now.", "Investments come with the lower right furnace."),
-    "investment-not-open": (
-        "This investment is not in the market: {investment}.",
-        "Choose one of the open investments.",
-    ),
-    "too-few-coins": (
-        "This investment costs {cost} coins, and you have {have}.",
-        "Choose a cheaper one, or gain coins first.",
-    ),
-    "wrong-line": ("This investment does not belong to the row: {line}.", "Choose the row of its cubes."),
-    "cannot-sweep": (
-        "The cheapest card of this market cannot be discarded now: {market}.",
-        "Ability 4c allows it once, before the first card is acquired.",
-    ),
-    "nothing-to-sweep": ("There is no card in this market: {market}.", "Acquire nothing, or wait for new cards."),
-    "no-disk": ("No disk of your board can be taken.", "Take glass or products instead."),
-    "too-far-ahead": (
-        "You would have more than three workers more than the Automa.",
-        "Wait until the Automa has assigned another one.",
-    ),
-    "disk-gone": ("This disk has left your board already: {disk}.", "Choose a disk that is still there."),
-    "denied": ("Your opponent denies you this ability: {disk}.", "Choose another disk."),
-    "needs-2a": ("Ability 2a must be unlocked before: {disk}.", "Take the disk of 2a first."),
-    "needs-nearer": ("The nearer disk of this sector comes before: {disk}.", "Take 4a before 4b, 4c before 4d."),
-    "needs-fewer": ("The abilities 5a, 5b, 5c come in this order: {disk}.", "Take the disk before it first."),
-    "not-on-display": ("This profession cannot be chosen: {profession}.", "Choose one of the six open professions."),
-    "wrong-side": (
-        "This profession belongs to the other side: {profession}.",
-        "Red cards go left, blue cards go right.",
-    ),
-    "row-full": (
-        "This row would be as long as the row below it: {row}.",
-        "Choose a lower row, or unlock ability 3b.",
-    ),
-    "row-full-even-so": ("This row would be longer than the row below it: {row}.", "Choose a lower row."),
-    "cannot-pay-master": (
-        "You cannot pay the upper space of this profession: {profession}.",
-        "Choose a cheaper one, or gain what it costs first.",
-    ),
-    "not-in-play": ("This profession is in no row: {profession}.", "Reinforce a profession that somebody created."),
-    "one-space": ("This profession has only one space: {profession}.", "Choose one with two spaces."),
-    "space-taken": ("This profession has an apprentice already: {profession}.", "Choose one with a free space."),
-    "own-master": ("The master of this profession is yours: {profession}.", "Reinforce somebody else's profession."),
-    "cannot-pay-apprentice": (
-        "You cannot pay the lower space of this profession: {profession}.",
-        "Choose a cheaper one, or gain what it costs first.",
-    ),
-    "not-activated": (
-        "This profession cannot be used now: {profession}.",
-        "Use one of yours in the activated row, each once.",
-    ),
-    "no-second-benefit": ("This profession has only one benefit: {profession}.", "Choose the first benefit."),
-    "cannot-pay-trade": (
-        "You cannot pay for this benefit: {profession}.",
-        "Use another profession first, or leave this one.",
-    ),
-    "no-such-cube": ("You have no such cube: {cube}.", "Choose a cube from your supply."),
-    "no-such-accessory": ("You have no such accessory: {accessory}.", "Choose one from your supply."),
-    "set-not-complete": (
-        "Your opponent lets you take another one only after a whole set: {accessory}.",
-        "Take a kind that is missing from the set.",
-    ),
-    "not-unlocked-3a": ("Ability 3a is not unlocked.", "Take its disk as a worker first."),
-    "discarded-already": ("You have replaced professions in this turn.", "Take your turn."),
-    "nothing-to-discard": ("There are no open professions of this deck: {deck}.", "Choose the other deck."),
-    "no-such-column": ("You have no such column of investments: {column}.", "Choose a column with a card."),
-    "column-activated": ("This column has been activated in this phase: {column}.", "Choose another one."),
-    "tracks-too-low": (
-        "Forest and dune do not reach for this column: {column}.",
-        "Choose another column, and climb the tracks before the next reset phase.",
-    ),
-    "too-few-ready": (
-        "You do not have the cubes for this delivery ready: {delivery}.",
-        "Deliver a combination you have.",
-    ),
-    "not-committed": ("This contract is not yours to fulfil: {contract}.", "Choose one below your influence track."),
-    "cannot-fulfil": (
-        "You cannot pay everything this contract asks: {contract}.",
-        "Gather all of it before a reset phase.",
-    ),
-    "not-wanted": ("The contract does not ask for this cube: {wanted}.", "Replace a cube that it asks for."),
-    "same-colour": ("The two cubes must have another colour: {given}.", "Choose another colour to give."),
-    "no-pair": ("You do not have two cubes of this colour: {given}.", "Choose a colour of which you have two."),
-    "rest-unpaid": ("Then the rest of the contract could not be paid.", "Pay in another way."),
-    "not-in-factory": ("There is no such cube in that small factory: {product}.", "Choose a cube that lies there."),
-    "not-free-under-yours": (
-        "This profession has no free lower space under your master: {profession}.",
-        "Choose one of yours with two spaces and no apprentice.",
-    ),
-}
-
 LINES: Final = {
     "track": "Scoring track",
     "forest": "Forest track",
@@ -209,6 +109,7 @@ MINUTES: Final = (60, 120)
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
     "coins": "coins",
     "influence": "influence",
+    "cap": "influence limit",
     "tracks.forest": "forest track",
     "tracks.dune": "dune track",
     "cubes.*": "glass: {name}",
@@ -245,6 +146,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "to-decide": "To decide",
     "game-over": "The game is over",
     "furnaces": "Furnaces",
+    "furnace-then": "Left in the furnace {corner}: {n}",
     "furnace": "Furnace {corner}: {colour} × {n}",
     "factory-board": "The Stephens' factory and the small factories",
     "factory": "Small factory {corner}",
@@ -282,6 +184,26 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "for": "for",
     "empty": "empty",
 }
+
+
+# What a move costs and brings
+
+
+def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
+    """What a profession gives in which one gets a worker, and what is left in the furnace."""
+    workers = [card["profession"] for card in served(after, seat) if card not in served(before, seat)]
+    lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in workers]
+    for furnace, cubes in before["furnaces"].items():
+        left = after["furnaces"].get(furnace, 0)
+        if left < cubes:
+            lines.append(say(LABELS["furnace-then"]).format(corner=say(NAMES[furnace]), n=left))
+    return lines
+
+
+def served(view: View, seat: int) -> list[View]:
+    """The professions in which a player has a worker."""
+    cards = [card for row in ROWS for card in view["rows"][row]]
+    return [card for card in cards if seat in (card["master"], card["apprentice"])]
 
 
 # The whole table as text

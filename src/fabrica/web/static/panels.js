@@ -72,17 +72,16 @@ export class MoveList {
     byId("find-move").addEventListener("keydown", (event) => this.key(event));
   }
 
-  show(moves, name) {
-    const same = this.name === name && moves.length === this.moves.length && moves.every((move, at) => move.says === this.moves[at].says);
+  show(moves, seats) {
+    const same = moves.length === this.moves.length && moves.every((move, at) => move.says === this.moves[at].says);
     if (same && this.shown) return;
-    this.moves = moves;
-    this.name = name;
+    this.moves = moves.map((move) => ({ ...move, deed: deed(move.json, seats) }));
     this.draw();
   }
 
   draw() {
     const wanted = plain(byId("find-move").value).split(/\s+/).filter(Boolean);
-    this.shown = this.moves.filter((move) => wanted.every((word) => plain(`${move.says} ${move.move}`).includes(word)));
+    this.shown = this.moves.filter((move) => wanted.every((word) => plain(`${move.deed} ${move.move}`).includes(word)));
     this.active = -1;
     byId("find-move").removeAttribute("aria-activedescendant");
     byId("move-count").textContent = this.moves.length ? say("Legal moves: {count}", { count: this.shown.length }) : say("You have nothing to decide now.");
@@ -90,7 +89,7 @@ export class MoveList {
   }
 
   option(move, at) {
-    return make("li", { role: "option", id: `move-${at}`, "aria-selected": "false", onclick: () => this.chosen(move, false), onmouseenter: () => this.hinted(move.ids), onmouseleave: () => this.hinted([]) }, deed(move.says, this.name));
+    return make("li", { role: "option", id: `move-${at}`, "aria-selected": "false", onclick: () => this.chosen(move, false), onmouseenter: () => this.hinted(move.ids), onmouseleave: () => this.hinted([]) }, move.deed);
   }
 
   key(event) {

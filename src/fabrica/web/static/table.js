@@ -190,8 +190,6 @@ function drawLog() {
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
-const myName = () => state.seats[seat]?.name ?? "";
-
 // What is asked, the choice, the confirmation
 
 function draw(hinted = []) {
@@ -202,7 +200,7 @@ function draw(hinted = []) {
   byId("prompt").textContent = state.asks;
   const moves = mine ? choice : new Choice();
   board.light(moves, hinted);
-  list.show(mine ? moves.left() : [], myName());
+  list.show(mine ? moves.left() : [], state.seats);
   drawChoice(mine);
   const mustAsk = state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot);
   byId("undo").querySelector(".tool-word").textContent = mustAsk ? say("Ask to undo") : say("Undo");
@@ -231,10 +229,10 @@ function pickedChip(pick) {
 
 function offered() {
   const offers = choice.offers(board.isWide ? 6 : 5);
-  if (offers.kind === "moves") return offers.left.map((move) => chip(deed(move.says, myName()), null, [{ move: move.move }], move.ids.length === 0));
+  if (offers.kind === "moves") return offers.left.map((move) => chip(deed(move.json, state.seats), null, [{ move: move.move }], move.ids.length === 0));
   return [...offers.groups].map(([key, moves]) => {
     const pick = offers.kind === "verbs" ? { verb: key } : { id: key };
-    if (moves.length === 1 && offers.kind === "verbs") return chip(deed(moves[0].says, myName()), null, [{ move: moves[0].move }], moves[0].ids.length === 0);
+    if (moves.length === 1 && offers.kind === "verbs") return chip(deed(moves[0].json, state.seats), null, [{ move: moves[0].move }], moves[0].ids.length === 0);
     return chip(offers.kind === "verbs" ? verbName(key) : nameOfId(key), moves.length, [pick], false);
   });
 }
@@ -275,7 +273,7 @@ function chooseMove(move, keyboard) {
 
 let asked = "";
 async function confirm(move) {
-  const holder = make("div", { class: "confirm-words" }, make("p", { class: "confirm-says" }, deed(move.says, myName())), make("ul", { class: "changes", id: "changes" }));
+  const holder = make("div", { class: "confirm-words" }, make("p", { class: "confirm-says" }, deed(move.json, state.seats)), make("ul", { class: "changes", id: "changes" }));
   const yes = make("button", { type: "button", class: "main large", id: "confirm", onclick: () => play(move) }, say("Confirm"));
   const no = make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
   fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, choice.picked.length ? no : null, yes)));
@@ -325,7 +323,7 @@ const undo = (to) => act("undo", to === undefined || to === null ? {} : { to });
 function refused(problem) {
   if (!(problem instanceof Problem)) throw problem;
   document.body.dataset.refused = problem.kind;
-  if (problem.body.refusal) showWhy([{ says: "", refusal: problem.body.refusal }], state.game, myName());
+  if (problem.body.refusal) showWhy([{ refusal: problem.body.refusal }], state);
   else toast(problem.says);
 }
 
@@ -339,7 +337,7 @@ async function whyNot(thing) {
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
     const { nots } = await look(`/t/${id}/whynot`, { seat, ids: ids.join(",") });
-    if (nots.length) showWhy(nots, state.game, myName());
+    if (nots.length) showWhy(nots, state);
     else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
   } catch (problem) {
     toast(problem.says);

@@ -3,9 +3,9 @@ import { byId, fill, make, openSheet } from "./dom.js";
 import { say } from "./say.js";
 import { deed } from "./words.js";
 
-export function showWhy(nots, game, name) {
-  fill(byId("why-body"), ...nots.map(({ says, refusal }) => make("article", {},
-    says ? make("p", { class: "tried" }, deed(says, name)) : null,
+export function showWhy(nots, { game, seats }) {
+  fill(byId("why-body"), ...nots.map(({ json, refusal }) => make("article", {},
+    json ? make("p", { class: "tried" }, deed(json, seats)) : null,
     make("p", { class: "cause" }, refusal.cause),
     make("p", { class: "remedy" }, refusal.remedy),
     refusal.rule ? make("p", { class: "rule" }, refusal.rule) : null,

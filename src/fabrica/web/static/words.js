@@ -1,7 +1,7 @@
 // A game's own words: names of values, names of verbs, names of counts; all told by the server.
 import { look } from "./api.js";
 
-let words = { names: {}, verbs: {}, counts: {}, clauses: {} };
+let words = { names: {}, verbs: {}, deeds: {}, counts: {}, clauses: {} };
 
 export async function loadWords(game) {
   words = await look(`/games/${game}/words.json`);
@@ -10,11 +10,11 @@ export async function loadWords(game) {
 export const clauseOf = (move) => words.clauses[move?.split(" ")[0]] ?? null;
 export const nameOf = (value) => words.names[value] ?? String(value);
 export const nameOfId = (id) => nameOf(id.slice(id.indexOf(":") + 1));
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-// A sentence without its subject: what can be done.
-export function deed(says, name) {
-  return upper(says.startsWith(`${name} `) ? says.slice(name.length + 1) : says);
+// A move as something one can do, of its JSON; `seats` name the players that it speaks of.
+export function deed(move, seats) {
+  const said = (name) => (name === "opponent" ? seats[Number(move[name])]?.name : nameOf(move[name]));
+  return (words.deeds[move.verb] ?? move.verb).replace(/\{(\w+)\}/g, (_, name) => said(name));
 }
 
 // What a verb is called on a button.
