@@ -27,7 +27,12 @@ def card(game: GameAnswer) -> dict[str, Any]:
 
 def sources_of(game: str, code: str) -> dict[str, Any]:
     """Edition and origin of the figures."""
-    return {"edition": edition(game), "sources": sources(game)}
+    return {"edition": edition_in(game, code), "sources": sources(game)}
+
+
+def edition_in(game: str, code: str) -> str:
+    """Which edition the rules are read from."""
+    return language.say_in(game, code)(edition(game))
 
 
 def rules_of(game: str, code: str) -> dict[str, Any]:
@@ -38,7 +43,7 @@ def rules_of(game: str, code: str) -> dict[str, Any]:
         told = {"id": clause.id, "heading": clause.heading, "says": clause.says(code), "ruling": clause.ruling}
         chapters.setdefault(title, []).append(told)
     title = language.say_in(game, code)(part(game, "words").TITLE)
-    return {"title": title, "edition": edition(game), "chapters": chapters}
+    return {"title": title, "edition": edition_in(game, code), "chapters": chapters}
 
 
 @cache

@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 from fabrica import core, language
+from fabrica.clauses import edition
 from fabrica.core import DECISION, SPECTATOR, Refusal
 from fabrica.games.burgundy import RULES, rules, words
 from fabrica.games.burgundy.components import COLOURS, GOODS, KINDS, SPACES
@@ -17,7 +18,7 @@ from tests.games.burgundy.sights import random_states
 PARTS = (
     words.TITLE, words.ABOUT, words.NAMES, words.HELP, words.SHORT, words.MARKS, words.LETTERS, words.COLOURS,
     words.SENTENCES, words.VERBS, words.DEEDS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS, words.OPTIONS,
-    words.LABELS,
+    words.LABELS, edition("burgundy"),
 )  # fmt: skip
 
 

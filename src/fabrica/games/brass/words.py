@@ -106,7 +106,7 @@ DEEDS: Final = {
 ASKS: Final = {
     "debt": "You cannot pay your negative income: give up a tile for half its cost",
     "play": "Choose a card to play: it says where or what you may build; all else goes with any card",
-    "act": "Now the action: build an industry or a link, develop, sell cotton, take a loan, or pass",
+    "act": "Take an action: build an industry or a link, develop, sell cotton, take a loan, or pass",
     "anywhere": "Build one tile at any place",
     "coal-from": "Which mine gives the coal?",
     "iron-from": "Which works give the iron?",

@@ -1,6 +1,7 @@
 // The drawing: put in place, lit, clicked, zoomed; pieces glide from where they were to where they are.
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 22;
+const MUCH = 20; // where so much is new, as in a new phase, marks would tell nothing
 const domain = (id) => id.slice(0, id.indexOf(":"));
 
 export class Board {
@@ -35,6 +36,7 @@ export class Board {
     this.apart();
     this.before = this.places();
     this.fresh = this.baseline?.size === size ? withoutShifts(compared(this.baseline.places, this.before)) : [];
+    if (this.fresh.length > MUCH) this.fresh = [];
     if (old && glide) this.glide(compared(old, this.before));
   }
 
@@ -126,6 +128,13 @@ export class Board {
     this.holder.style.minWidth = `${Math.min(1, next) * 100}%`;
     this.frame.scrollLeft = across * this.holder.offsetWidth - x;
     this.frame.scrollTop = down * this.holder.offsetHeight - y;
+  }
+
+  // The whole board in sight, or its full width.
+  fit() {
+    const whole = (this.frame.clientHeight / this.holder.offsetHeight) * this.zoom;
+    this.setZoom(this.zoom === 1 ? Math.min(1, whole) : 1);
+    this.frame.scrollTo(0, 0);
   }
 
   wheel(event) {

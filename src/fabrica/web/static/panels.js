@@ -154,7 +154,7 @@ export function showSeats(state) {
     const points = total(state.scores, one.seat);
     const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
     const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
-    if (points !== undefined) parts.push(make("span", { class: "points" }, String(points)));
+    if (points !== undefined) parts.push(make("span", { class: "points", title: say("Points if the game ended now") }, String(points)));
     if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
     return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
   }));
@@ -168,12 +168,12 @@ export function showScores(state) {
   if (ranking) parts.push(rankingList(ranking, seats, scores));
   if (scores.length) {
     const names = new Map(scores.flat().map(({ line, name }) => [line, name]));
-    const head = make("tr", {}, make("td", {}), ...seats.map((seat) => make("th", { scope: "col" }, seatSign(seat.seat), ` ${seat.name}`)));
+    const head = make("tr", {}, make("td", {}), ...seats.map((seat) => make("th", { scope: "col", title: seat.name }, seatSign(seat.seat), ` ${seat.name}`)));
     const points = (seat, line) => scores[seat].find((one) => one.line === line)?.points ?? 0;
     const rows = [...names].map(([line, name]) =>
       make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
     parts.push(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
-    if (!ranking) parts.push(make("p", { class: "hint" }, say("As far as everybody may know now.")));
+    if (!ranking) parts.push(make("p", { class: "hint" }, say("If the game ended now, as far as everybody may know.")));
   }
   fill(byId("scores"), ...parts);
 }
@@ -184,7 +184,7 @@ export function rankingList(ranking, seats, scores) {
   let place = 1;
   const items = [];
   for (const group of ranking) {
-    for (const seat of group) items.push(make("li", {}, make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
+    for (const seat of group) items.push(make("li", { class: place === 1 ? "first" : null }, make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
     place += group.length;
   }
   return make("ol", { class: "ranking" }, ...items);
@@ -194,6 +194,7 @@ export function rankingList(ranking, seats, scores) {
 
 export function showChat(log, isNew) {
   const said = log.filter((event) => event.kind === "chat");
+  byId("chat-empty").hidden = said.length > 0;
   fill(byId("chat"), ...said.map((event) => make("li", {}, make("b", {}, `${event.name}:`), event.text)));
   byId("chat").scrollTop = byId("chat").scrollHeight;
   if (isNew && openedTab() !== "chat") byId("tab-chat").querySelector(".dot").hidden = false;

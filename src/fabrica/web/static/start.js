@@ -56,7 +56,12 @@ function showMode() {
 }
 
 function botName(bot) {
-  const levels = { easy: say("easy"), medium: say("medium"), hard: say("hard"), expert: say("expert") };
+  const levels = {
+    easy: say("easy: often slips"),
+    medium: say("medium: plays soundly"),
+    hard: say("hard: thinks for two seconds"),
+    expert: say("expert: thinks for five seconds"),
+  };
   const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead") };
   return levels[bot] ?? kinds[bot] ?? bot;
 }
@@ -70,7 +75,7 @@ function showSheet(name, wanted) {
   }
   showCounts();
   fill(byId("level"), ...game.bots.map((bot) => make("option", { value: bot }, botName(bot))));
-  const level = localStorage.getItem("level");
+  const level = localStorage.getItem("level") ?? "medium";
   if (game.bots.includes(level)) byId("level").value = level;
   fill(byId("options"), ...game.options.map(optionField));
   byId("variants").hidden = game.options.length === 0;

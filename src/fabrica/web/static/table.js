@@ -13,7 +13,7 @@ import { changesOf } from "./preview.js";
 import { chime, isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { drawOver, elsewhere, showTools } from "./tools.js";
+import { drawOver, elsewhere, showTools, wonBy } from "./tools.js";
 import { showWhy } from "./why.js";
 import { deed, loadWords, nameOfId, verbName } from "./words.js";
 
@@ -197,7 +197,7 @@ function draw(hinted = []) {
   document.body.classList.toggle("my-turn", mine);
   document.body.classList.toggle("watching", !mine);
   document.body.classList.toggle("still", !glides());
-  byId("prompt").textContent = state.asks;
+  byId("prompt").textContent = at === null && state.ranking ? wonBy(state) : state.asks;
   const moves = mine ? choice : new Choice();
   board.light(moves, hinted);
   list.show(mine ? moves.left() : [], state.seats);
@@ -441,6 +441,7 @@ const keys = {
   "]": () => step(1),
   "+": () => board.setZoom(board.zoom * 1.25),
   "-": () => board.setZoom(board.zoom / 1.25),
+  0: () => board.fit(),
   Enter: (event) => event.target.closest("button, a, summary") || byId("confirm")?.click(),
 };
 ["moves", "log", "scores", "text", "chat", "notes"].forEach((name, n) => (keys[n + 1] = () => openTab(name, true)));
@@ -464,6 +465,7 @@ function escape(event) {
 
 startKeys(keys, escape);
 document.addEventListener("setting", () => state && draw());
+byId("zoom-fit").addEventListener("click", () => board.fit());
 byId("zoom-in").addEventListener("click", () => board.setZoom(board.zoom * 1.25));
 byId("zoom-out").addEventListener("click", () => board.setZoom(board.zoom / 1.25));
 byId("theme-choice").value = localStorage.getItem("theme") ?? "auto";

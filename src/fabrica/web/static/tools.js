@@ -20,6 +20,13 @@ export function showTools(state, seat, leave) {
     : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
 }
 
+// Who won, in a sentence.
+export function wonBy({ ranking, seats, asks }) {
+  const first = ranking[0].map((seat) => seats[seat].name);
+  if (seats.length === 1) return asks;
+  return first.length === 1 ? say("{name} wins the game", { name: first[0] }) : say("Shared victory: {names}", { names: first.join(", ") });
+}
+
 export function drawOver(state, id) {
   const more = [];
   if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, say("Play again")));
