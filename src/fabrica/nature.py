@@ -9,9 +9,9 @@ from typing import Final
 from fabrica.core import (
     ABOUT_SHIFT,
     CHANCE,
+    DECISION,
     NATURE,
     SEAT_MASK,
-    STEP,
     WHAT_BITS,
     WHAT_MASK,
     Rules,
@@ -81,31 +81,32 @@ def playout(rules: Rules[S], state: S, source: Source) -> int:
 
     The same as `random_move` and `advance` again and again, without asking each time who owes what.
     """
-    decisions = 0
-    while state.agenda:
+    decisions, agenda, items = 0, state.agenda, rules.items
+    while agenda:
         if state.desks:
             decisions += random_line_at_desks(rules, state, source)
             continue
-        top = state.agenda[-1]
-        kind, seat, about = rules.items[top & WHAT_MASK], top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT
-        if kind.who == STEP:
-            state.agenda.pop()
-            kind.run(state, seat, about)
-            if state.desks:
-                run(rules, state)
-            continue
-        if kind.who == CHANCE:
-            move = kind.verbs[0].sample(state, seat, about, source)
-        else:
+        top = agenda[-1]
+        kind, seat, about = items[top & WHAT_MASK], top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT
+        if kind.who == DECISION:
             decisions += 1
             moves: list[int] = []
             for offered in kind.verbs:
                 offered.options(state, seat, about, moves)
             move = moves[source.below(len(moves))]
-        verb = rules.verb_of[move]
-        if not verb.keeps:
-            state.agenda.pop()
-        verb.do(state, seat, about, move - verb.base)
+            verb = rules.verb_of[move]
+            if not verb.keeps:
+                agenda.pop()
+            verb.do(state, seat, about, move - verb.base)
+            continue
+        agenda.pop()
+        if kind.who == CHANCE:
+            verb = kind.verbs[0]
+            verb.do(state, seat, about, verb.sample(state, seat, about, source) - verb.base)
+            continue
+        kind.run(state, seat, about)
+        if state.desks:
+            run(rules, state)
     return decisions
 
 

@@ -9,7 +9,7 @@ from fabrica.games.burgundy import RULES
 from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import FIRST_KNOWLEDGE, KINDS, SPACES
 from fabrica.games.burgundy.effects import lay, put_in_store, settle
-from fabrica.games.burgundy.state import ACTION, GO_ON, ROUND, TURN, State
+from fabrica.games.burgundy.state import ACTION, END_TURN, ROUND, State
 from fabrica.nature import Fast
 
 
@@ -33,8 +33,9 @@ def fresh(seats: int = 2, estates: str = "one", tie: str = "fewest-empty") -> St
 def bare(seats: int) -> State:
     """Seat 0 owes its first action; the depots are empty, and nobody has anything, not even an estate."""
     state = fresh(seats)
-    turns = [item(TURN, seat) for seat in range(1, seats)]
-    state.agenda = [item(ROUND, 0, 1), *reversed(turns), item(GO_ON), item(ACTION)]
+    state.agenda = [item(ROUND, 0, 1)]
+    for seat in reversed(range(seats)):
+        state.agenda += [item(END_TURN, seat), item(ACTION, seat), item(ACTION, seat)]
     state.silver, state.dice = [0] * seats, [1, 1] * seats
     state.ahead, state.goods_supply = [0, 1, 2, 3], [6, 6, 6, 6, 7, 7]
     return state

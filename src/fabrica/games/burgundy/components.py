@@ -257,27 +257,35 @@ def slot_colour(seats: int, phase: int, slot: int) -> int:
     return COLOURS.index(space.colour)
 
 
-SLOT_COLOUR: Final = [  # (seats * 2 + phase % 2) * 32 + slot
-    slot_colour(seats, phase, slot) if seats >= 2 else NOTHING
+def known_tile(slot: int, colour: int) -> int:
+    """[2.3] The tile that comes to this space without a draw, since all of its colour are alike; else NOTHING."""
+    return ALIKE[colour] if slot < BLACK_SLOT and colour != NOTHING else NOTHING
+
+
+# By seats * 2 + phase % 2: the colour of each space; the spaces with a known tile, and those that draw one, last first
+
+SLOT_COLOURS: Final = [
+    [slot_colour(seats, phase, slot) if seats >= 2 else NOTHING for slot in range(SLOT_COUNT)]
     for seats in range(5)
     for phase in range(2)
-    for slot in range(SLOT_COUNT)
 ]
+KNOWN_SLOTS: Final = [
+    [slot for slot in range(SLOT_COUNT) if known_tile(slot, colours[slot]) != NOTHING] for colours in SLOT_COLOURS
+]
+DRAWN_SLOTS: Final = [
+    [
+        slot
+        for slot in range(SLOT_COUNT - 1, -1, -1)
+        if colours[slot] != NOTHING and known_tile(slot, colours[slot]) == NOTHING
+    ]
+    for colours in SLOT_COLOURS
+]
+DEPOT_OF: Final = [min(slot // 4, BLACK) for slot in range(SLOT_COUNT)]
 
-# The first kind of each colour, and the end
-FIRST_OF: Final = [0, 1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, KIND_COUNT]
+# The first kind of each colour and the end of it; the last is any colour
+FIRST_OF: Final = [0, 1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, 0]
+END_OF: Final = [1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, KIND_COUNT, KIND_COUNT]
 
-
-def twin(slot: int) -> int:
-    """An earlier space of the same depot with the same colour, whose tile may be alike; else the space itself."""
-    space = DEPOT_SPACES[slot]
-    for before in range(slot // 4 * 4, slot):
-        if DEPOT_SPACES[before].colour == space.colour:
-            return before
-    return slot
-
-
-TWIN: Final = [twin(slot) for slot in range(BLACK_SLOT)]
 
 # Dice and workers
 
@@ -296,6 +304,11 @@ def workers_for(die: int, number: int, free: int, reach: int) -> int:
     return (max(0, steps(die, number) - free) + reach - 1) // reach
 
 
+def different(one: int, other: int) -> list[int]:
+    """[4.2] The dice not used yet, alike ones once; ANY where none lies there."""
+    return [die for die in (one, other if other != one else ANY) if die != ANY] or [ANY]
+
+
 # How a die is turned: ((a worker moves it 2 steps) * 2 + (one step is free)), 0 to 3
 HOW: Final = ((0, 1), (1, 1), (0, 2), (1, 2))
 WORKERS: Final = [  # (how * 7 + die) * 7 + number
@@ -310,4 +323,13 @@ NUMBERS_REACHED: Final = [  # (how * 7 + die) * 4 + workers: the numbers a die c
 ]
 SPACES_REACHED: Final = [  # the same, as a bit for each space of an estate with such a number
     mask([space for space in range(SPACE_COUNT) if NUMBER[space] in numbers]) for numbers in NUMBERS_REACHED
+]
+WAYS: Final = [  # how * 4 + workers, then one die * 7 + the other: each different die, and where it stands in the two
+    [
+        [(die, (how * 7 + die) * 4 + workers) for die in different(one, other)]
+        for one in range(7)
+        for other in range(7)
+    ]
+    for how in range(len(HOW))
+    for workers in range(MOST_WORKERS + 1)
 ]

@@ -129,7 +129,7 @@ def empty_slot(scene: Scene, slot: int, x: float, y: float) -> None:
 
 
 def depot_goods(scene: Scene, depot: int, x: float, y: float) -> None:
-    """The goods of a depot in two columns; they are chosen with the depot, or by colour."""
+    """The goods of a depot in two columns; they are chosen with the plate they lie on, or by colour."""
     goods = scene.view["depot_goods"][depot]
     mine = scene.view["seat"]
     by_colour = mine is not None and scene.asked(mine) == "keep"
@@ -138,7 +138,7 @@ def depot_goods(scene: Scene, depot: int, x: float, y: float) -> None:
     for i, (colour, count) in enumerate(goods.items()):
         dx = (i % 2 - 0.5) * apart if len(goods) > 1 else 0.0
         dy = (i // 2 - (rows - 1) / 2) * 18.5
-        id_ = f"goods:{colour}" if by_colour else f"depot:{depot + 1}"
+        id_ = f"goods:{colour}" if by_colour else None
         goods_stack(scene, colour, count, x + dx - 1, y + dy, size, id_)
 
 

@@ -89,8 +89,8 @@ def face(scene: Scene, kind: str, colour: str, radius: float) -> str:
     if radius < 24:
         return draw.icon(ICON[kind], 0, 0, radius * 1.15, ink)
     size = max(SMALLEST, radius * 0.3)
-    label = draw.text(0, radius * 0.47, scene.say(SHORT[kind]), size, ink, bold=True, fit=radius * 1.42)
-    return draw.icon(ICON[kind], 0, -radius * 0.22, radius * 0.92, ink) + label
+    label = draw.text(0, radius * 0.4, scene.say(SHORT[kind]), size, ink, bold=True, fit=radius * 1.36)
+    return draw.icon(ICON[kind], 0, -radius * 0.27, radius * 0.86, ink) + label
 
 
 def numbered(name: str, number: str, ink: str, radius: float) -> str:

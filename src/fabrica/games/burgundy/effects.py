@@ -27,7 +27,6 @@ from fabrica.games.burgundy.components import (
     KNOWLEDGE,
     LARGE_BONUS,
     MINES,
-    MOST_WORKERS,
     NEIGHBOURS,
     NOTHING,
     PHASE_POINTS,
@@ -82,13 +81,6 @@ def free_step(state: State, seat: int, colour: int) -> int:
     return state.knowledge[seat] >> 11 & 1
 
 
-def reach(state: State, seat: int, free: int) -> int:
-    """[4.3] [4.5] [14.8] Where in the tables stands what the seat's workers can turn dice into; add 4 times the die."""
-    workers = state.workers[seat]
-    more = workers if workers < MOST_WORKERS else MOST_WORKERS
-    return ((state.knowledge[seat] >> 8 & 1) * 2 + free) * 28 + more
-
-
 def cost(state: State, seat: int, free: int, die: int, number: int) -> int:
     """[4.3] [4.4] [4.5] [14.8] The workers that turn this die into this number; with tile 8 one is worth two steps."""
     return WORKERS[((state.knowledge[seat] >> 8 & 1) * 2 + free) * 49 + die * 7 + number]
@@ -124,10 +116,7 @@ def is_in_depot(state: State, depot: int, kind: int) -> bool:
 
 def take_from_depot(state: State, depot: int, kind: int) -> None:
     """[2.3] A tile leaves its space, which stays empty for the rest of the phase."""
-    for slot in range(SLOTS_FROM[depot], SLOTS_FROM[depot + 1]):
-        if state.slots[slot] == kind:
-            state.slots[slot] = NOTHING
-            return
+    state.slots[state.slots.index(kind, SLOTS_FROM[depot])] = NOTHING
 
 
 def is_stored(state: State, seat: int, kind: int) -> bool:
@@ -136,14 +125,9 @@ def is_stored(state: State, seat: int, kind: int) -> bool:
     return state.store[first] == kind or state.store[first + 1] == kind or state.store[first + 2] == kind
 
 
-def is_store_full(state: State, seat: int) -> bool:
-    """[5.3] Are all three storage spaces taken?"""
-    return state.store[seat * STORE + STORE - 1] != NOTHING
-
-
 def take_into_store(state: State, seat: int, kind: int) -> None:
     """[5.2] [5.3] [8.1] [11.4] A tile from the board goes to the storage; if that is full, one is discarded first."""
-    if is_store_full(state, seat):
+    if state.store[seat * STORE + STORE - 1] != NOTHING:
         push(state, DISCARD, seat, kind)
     else:
         put_in_store(state, seat, kind)
@@ -151,23 +135,20 @@ def take_into_store(state: State, seat: int, kind: int) -> None:
 
 def put_in_store(state: State, seat: int, kind: int) -> None:
     """Tiles lie in the storage in order of kind, empty spaces last."""
-    at = seat * STORE + STORE - 1
-    while at > seat * STORE and (state.store[at - 1] == NOTHING or state.store[at - 1] > kind):
-        state.store[at] = state.store[at - 1]
-        at -= 1
-    state.store[at] = kind
+    store, at = state.store, seat * STORE
+    while store[at] != NOTHING and store[at] < kind:
+        at += 1
+    store.insert(at, kind)
+    store.pop(seat * STORE + STORE)
 
 
 def take_from_store(state: State, seat: int, kind: int) -> None:
     """A stored tile leaves the storage."""
-    store, last = state.store, seat * STORE + STORE - 1
-    at = seat * STORE
+    store, at = state.store, seat * STORE
     while store[at] != kind:
         at += 1
-    while at < last:
-        store[at] = store[at + 1]
-        at += 1
-    store[last] = NOTHING
+    store.pop(at)
+    store.insert(seat * STORE + STORE - 1, NOTHING)
 
 
 # An estate
@@ -177,7 +158,7 @@ def lay(state: State, seat: int, kind: int, space: int) -> None:
     """[8.2] A tile lies on a space of the estate for the rest of the game."""
     state.tiles[seat * SPACE_COUNT + space] = kind
     state.placed[seat] |= 1 << space
-    state.beside[seat] |= NEIGHBOURS[space]
+    state.beside[seat] = (state.beside[seat] | NEIGHBOURS[space]) & ~state.placed[seat]
     if COLOUR[kind] == BUILDINGS:
         city = REGION[state.estate[seat] * SPACE_COUNT + space]
         state.barred[seat * BUILDING_KINDS + kind - FIRST_BUILDING] |= city
@@ -186,7 +167,7 @@ def lay(state: State, seat: int, kind: int, space: int) -> None:
 def open_spaces(state: State, seat: int, kind: int) -> int:
     """[6.1] [6.3] [6.4] [6.21] [14.1] A bit for each space on which the seat may put such a tile."""
     colour = COLOUR[kind]
-    spaces = state.beside[seat] & ~state.placed[seat] & COLOUR_MASK[state.estate[seat] * 6 + colour]
+    spaces = state.beside[seat] & COLOUR_MASK[state.estate[seat] * 6 + colour]
     if colour == BUILDINGS and not state.knowledge[seat] >> 1 & 1:
         spaces &= ~state.barred[seat * BUILDING_KINDS + kind - FIRST_BUILDING]
     return spaces
@@ -328,14 +309,14 @@ def move_on_track(state: State, seat: int) -> None:
 class AnimalEffect(Effect):
     def follow(self, state: State, seat: int, kind: int, space: int, /) -> None:
         """[6.15] [6.16] [6.17] [14.7] The tile scores, and the same animal in its pasture once more."""
-        pasture = REGION[state.estate[seat] * SPACE_COUNT + space]
+        animals = REGION[state.estate[seat] * SPACE_COUNT + space] & state.placed[seat]
         more = 1 if has(state, seat, 7) else 0
         points = 0
-        for other in range(SPACE_COUNT):
-            if pasture >> other & 1:
-                tile = state.tiles[seat * SPACE_COUNT + other]
-                if tile != NOTHING and SPECIES_OF[tile] == SPECIES_OF[kind]:
-                    points += HEADS[tile] + more
+        while animals:
+            tile = state.tiles[seat * SPACE_COUNT + animals.bit_length() - 1]
+            animals ^= 1 << animals.bit_length() - 1
+            if SPECIES_OF[tile] == SPECIES_OF[kind]:
+                points += HEADS[tile] + more
         score(state, seat, PASTURES, points)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from typing import Final
 
 from fabrica.core import Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
@@ -9,7 +11,6 @@ from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import (
     ALIKE,
     ANY,
-    ANY_COLOUR,
     BLACK,
     BLACK_BACKS,
     BLACK_SLOT,
@@ -17,16 +18,20 @@ from fabrica.games.burgundy.components import (
     CASTLE,
     CASTLES,
     COLOUR,
-    COLOUR_MASK,
     COLOURED_BACKS,
+    DEPOT_OF,
+    DRAWN_SLOTS,
+    END_OF,
     FIRST_OF,
     GOODS_COUNT,
     KIND_COUNT,
+    KNOWN_SLOTS,
     MIDDLE,
+    MOST_WORKERS,
     NOTHING,
     NUMBER,
     NUMBERS_REACHED,
-    SLOT_COLOUR,
+    SLOT_COLOURS,
     SLOT_COUNT,
     SLOTS_FROM,
     SPACE_COLOUR,
@@ -34,7 +39,7 @@ from fabrica.games.burgundy.components import (
     SPACES_REACHED,
     START_WORKERS,
     STORE,
-    TWIN,
+    WAYS,
 )
 from fabrica.games.burgundy.effects import (
     add_to_estate,
@@ -49,7 +54,6 @@ from fabrica.games.burgundy.effects import (
     load_kind,
     open_spaces,
     put_in_store,
-    reach,
     room_for_kinds,
     sell_all,
     settle,
@@ -68,10 +72,10 @@ from fabrica.games.burgundy.state import (
     DRAW_GOODS,
     DRAW_TILE,
     END_PHASE,
+    END_TURN,
     ESTATES,
     ESTATES_OPTION,
     EXPERT_SECRET,
-    GO_ON,
     KEEP,
     LAST_PURCHASE,
     LAY_GOODS,
@@ -85,7 +89,6 @@ from fabrica.games.burgundy.state import (
     SETTLE,
     SETTLING,
     TIE_OPTION,
-    TURN,
     State,
     empty,
 )
@@ -135,9 +138,18 @@ class DrawGoods(Verb2[State]):
                 moves.append(self.code(seat, good))
                 weights.append(state.goods_supply[good])
 
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        return self.code(seat, drawn(state.goods_supply, 0, 6, source))
+
     def apply(self, state: State, seat: int, about: int, whose: int, good: int, /) -> None:
         state.goods_supply[good] -= 1
         state.goods[whose * 6 + good] += 1
+
+
+def drawn(supply: list[int], first: int, end: int, source: Source) -> int:
+    """One of the kinds from `first` up to `end`, as likely as the supply has tiles of it."""
+    up_to = list(accumulate(supply[first:end]))
+    return first + bisect(up_to, source.below(up_to[-1]))
 
 
 class Contest(Step[State]):
@@ -251,50 +263,39 @@ class Phase(Step[State]):
         push(state, ROUND)
         for _ in range(ROUNDS_IN_A_PHASE):
             push(state, LAY_GOODS)
-        for slot in range(SLOT_COUNT - 1, -1, -1):
-            if state.slots[slot] != NOTHING:
-                state.box[state.slots[slot]] += 1
-                state.slots[slot] = NOTHING
-            fill(state, slot)
+        for kind in state.slots:
+            if kind != NOTHING:
+                state.box[kind] += 1
+        fill(state)
 
 
-def fill(state: State, slot: int) -> None:
-    """[2.3] [2.5] A space in use receives a random tile of its colour; where all are alike nothing is drawn."""
-    colour = SLOT_COLOUR[(state.seats * 2 + state.phase % 2) * SLOT_COUNT + slot]
-    if colour == NOTHING:
-        return
-    if slot < BLACK_SLOT and ALIKE[colour] != NOTHING:
-        state.supply[ALIKE[colour]] -= 1
-        state.slots[slot] = ALIKE[colour]
-    else:
+def fill(state: State) -> None:
+    """[2.3] [2.5] Each space in use receives a random tile of its colour; where all are alike nothing is drawn."""
+    state.slots = [NOTHING] * SLOT_COUNT
+    way = state.seats * 2 + state.phase % 2
+    for slot in KNOWN_SLOTS[way]:
+        kind = ALIKE[SLOT_COLOURS[way][slot]]
+        state.supply[kind] -= 1
+        state.slots[slot] = kind
+    for slot in DRAWN_SLOTS[way]:
         push(state, DRAW_TILE, 0, slot)
 
 
 class DrawTile(Verb2[State]):
-    """[2.3] [2.5] A tile is drawn and laid face up in a depot."""
+    """[2.3] [2.5] A tile is drawn and laid face up in a depot; black backs come in any colour."""
 
     def odds(self, state: State, seat: int, about: int, moves: list[int], weights: list[int], /) -> None:
-        depot, colour, supply = self.draw(state, about)
-        for kind in range(KIND_COUNT):
-            if supply[kind] and (colour == ANY_COLOUR or COLOUR[kind] == colour):
-                moves.append(self.code(depot, kind))
+        supply = state.supply if about < BLACK_SLOT else state.black_supply
+        colour = SLOT_COLOURS[state.seats * 2 + state.phase % 2][about]
+        for kind in range(FIRST_OF[colour], END_OF[colour]):
+            if supply[kind]:
+                moves.append(self.code(DEPOT_OF[about], kind))
                 weights.append(supply[kind])
 
     def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
-        depot, colour, supply = self.draw(state, about)
-        first, end = (0, KIND_COUNT) if colour == ANY_COLOUR else (FIRST_OF[colour], FIRST_OF[colour + 1])
-        left = source.below(sum(supply[first:end]))
-        kind = first
-        while left >= supply[kind]:
-            left -= supply[kind]
-            kind += 1
-        return self.code(depot, kind)
-
-    def draw(self, state: State, slot: int) -> tuple[int, int, list[int]]:
-        """Which depot draws, which colour, and from which supply."""
-        if slot >= BLACK_SLOT:
-            return BLACK, ANY_COLOUR, state.black_supply
-        return slot // 4, SLOT_COLOUR[(state.seats * 2 + state.phase % 2) * SLOT_COUNT + slot], state.supply
+        supply = state.supply if about < BLACK_SLOT else state.black_supply
+        colour = SLOT_COLOURS[state.seats * 2 + state.phase % 2][about]
+        return self.code(DEPOT_OF[about], drawn(supply, FIRST_OF[colour], END_OF[colour], source))
 
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
         supply = state.supply if about < BLACK_SLOT else state.black_supply
@@ -311,6 +312,9 @@ class LayGoods(Verb1[State]):
                 moves.append(self.base + good)
                 weights.append(state.goods_supply[good])
 
+    def sample(self, state: State, seat: int, about: int, source: Source, /) -> int:
+        return self.base + drawn(state.goods_supply, 0, 6, source)
+
     def apply(self, state: State, seat: int, about: int, good: int, /) -> None:
         state.goods_supply[good] -= 1
         state.ahead.insert(0, good)
@@ -320,7 +324,7 @@ class LayGoods(Verb1[State]):
 
 
 class Round(Step[State]):
-    """[3.1] [3.2] [3.6] [3.7] All roll; then each has a turn, in the order of the track."""
+    """[3.1] [3.2] [3.6] [3.7] [4.1] [4.6] All roll; then each has a turn of two actions, in the order of the track."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         state.round = about
@@ -330,7 +334,9 @@ class Round(Step[State]):
         else:
             push(state, END_PHASE)
         for other in reversed(state.track):
-            push(state, TURN, other)
+            push(state, END_TURN, other)
+            push(state, ACTION, other)
+            push(state, ACTION, other)
         push(state, ROLL_WHITE, state.track[0])
         for other in reversed(state.track):
             push(state, ROLL, other)
@@ -374,23 +380,13 @@ class RollWhite(Verb1[State]):
 # 4  A turn and its dice
 
 
-class Turn(Step[State]):
-    """[4.1] [11.1] A turn: two actions and at most one purchase."""
+class EndTurn(Step[State]):
+    """[11.2] After the last action a purchase may still be made; the next turn has a purchase of its own."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
-        state.bought = 0
-        push(state, GO_ON, seat)
-
-
-class GoOn(Step[State]):
-    """[4.1] [4.6] [11.2] An action for each die; after the last one a purchase may still be made."""
-
-    def run(self, state: State, seat: int, about: int, /) -> None:
-        if state.dice[seat * 2] or state.dice[seat * 2 + 1]:
-            push(state, GO_ON, seat)
-            push(state, ACTION, seat)
-        elif can_buy(state, seat):
+        if can_buy(state, seat):
             push(state, LAST_PURCHASE, seat, LAST)
+        state.bought = 0
 
 
 WITH_DICE: Final = 0  # what an action is about: 0, or a bit for each colour that a tile's effect lets one choose
@@ -408,17 +404,14 @@ def die_refused(state: State, seat: int, about: int, die: int) -> Refusal | None
     return None if die != ANY and has_die(state, seat, die) else NO_SUCH_DIE
 
 
-def shown(state: State, seat: int, about: int) -> list[int]:
-    """The different dice the seat can use for this."""
+def usable(state: State, seat: int, about: int, free: int) -> list[tuple[int, int]]:
+    """[4.2] [4.3] [4.5] Each different die that can be used, and where in the tables stands what workers make of it."""
+    workers = state.workers[seat]
+    how = (state.knowledge[seat] >> 8 & 1) * 2 + free  # [14.8]
+    ways = WAYS[how * 4 + workers if workers < MOST_WORKERS else how * 4 + MOST_WORKERS]
     if about != WITH_DICE:
-        return JUST_ANY
-    return DIFFERENT[state.dice[seat * 2] * 7 + state.dice[seat * 2 + 1]]
-
-
-JUST_ANY: Final = [ANY]
-DIFFERENT: Final = [  # one * 7 + other: the dice not used yet, alike ones once
-    [die for die in (one, other if other != one else 0) if die] for one in range(7) for other in range(7)
-]
+        return ways[ANY]
+    return ways[state.dice[seat * 2] * 7 + state.dice[seat * 2 + 1]]
 
 
 # 5  Take a tile from the board
@@ -443,15 +436,15 @@ class Take(Verb3[State]):
     """[5.1] [14.12] Take a tile from the depot with the number of the die, or any of a benefit's colours."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        reached, slots = reach(state, seat, state.knowledge[seat] >> 12 & 1), state.slots
-        for die in shown(state, seat, about):
-            for number in NUMBERS_REACHED[reached + die * 4]:
-                code = self.base + die * self.size_bc + (number - 1) * self.size_c
-                for slot in range(number * 4 - 4, number * 4):
-                    kind, alike = slots[slot], TWIN[slot]
-                    if kind >= 0 and (slots[alike] != kind or alike == slot):
-                        if not about or about >> COLOUR[kind] & 1:
-                            out.append(code + kind)
+        board = state.slots
+        for die, reached in usable(state, seat, about, state.knowledge[seat] >> 12 & 1):
+            before = self.base + die * self.size_bc - self.size_c
+            for number in NUMBERS_REACHED[reached]:
+                older, last = NOTHING, NOTHING
+                for kind in board[number * 4 - 4 : number * 4]:
+                    if kind != older and kind >= 0 and (not about or about >> COLOUR[kind] & 1):
+                        out.append(before + number * self.size_c + kind)
+                    older, last = last, kind  # a depot's spaces of one colour are two apart: alike tiles are one choice
 
     def refused(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -477,15 +470,6 @@ class Take(Verb3[State]):
         use_die(state, seat, die, cost(state, seat, state.knowledge[seat] >> 12 & 1, die, depot + 1))
         take_from_depot(state, depot, kind)
         take_into_store(state, seat, kind)
-
-
-def kinds_in(slots: list[int], first: int, end: int) -> list[int]:
-    """The different tiles on these spaces of the board: alike ones are one choice."""
-    kinds: list[int] = []
-    for kind in slots[first:end]:
-        if kind >= 0 and kind not in kinds:
-            kinds.append(kind)
-    return kinds
 
 
 NOT_YOURS_TO_DISCARD: Final = Refusal("5.3", "not-stored")
@@ -520,38 +504,28 @@ TWICE_IN_CITY: Final = Refusal("6.21", "twice-in-city")
 
 FREE_STEPS: Final = 1 << 9 | 1 << 10 | 1 << 11  # [14.9] [14.10] [14.11] the tiles that give a free step
 FREE_STEP_REACHES: Final = 28  # how much further in the tables a free step stands
-ALL_SPACES: Final = (1 << SPACE_COUNT) - 1
 
 
 class Place(Verb3[State]):
     """[6.1] [6.2] A stored tile goes on an empty space of its colour, beside your estate, by the space's number."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        last, dice, reached = NOTHING, shown(state, seat, about), reach(state, seat, 0)
-        within = 0 if not state.knowledge[seat] & FREE_STEPS else ALL_SPACES
-        for die in dice:
-            within |= SPACES_REACHED[reached + die * 4]
-        within &= state.beside[seat] & ~state.placed[seat]
+        last, dice = NOTHING, usable(state, seat, about, 0)
         for at in range(seat * STORE, seat * STORE + STORE):
             kind = state.store[at]
-            if kind == NOTHING or not within:
+            if kind == NOTHING:
                 return
-            if kind != last:
-                last = kind
-                if within & COLOUR_MASK[state.estate[seat] * 6 + COLOUR[kind]]:
-                    self.by_dice(state, seat, kind, reached, dice, out)
-
-    def by_dice(self, state: State, seat: int, kind: int, reached: int, dice: list[int], out: list[int]) -> None:
-        """The moves that put this tile on a space."""
-        spaces = open_spaces(state, seat, kind)
-        reached += FREE_STEP_REACHES * free_step(state, seat, COLOUR[kind])
-        for die in dice:
-            left = spaces & SPACES_REACHED[reached + die * 4]
-            before = self.code(die, kind, 0) - 1
-            while left:
-                low = left & -left
-                left ^= low
-                out.append(before + low.bit_length())
+            spaces = open_spaces(state, seat, kind)
+            if spaces and kind != last:
+                last, more = kind, 0
+                if state.knowledge[seat] & FREE_STEPS:
+                    more = FREE_STEP_REACHES * free_step(state, seat, COLOUR[kind])
+                for die, reached in dice:
+                    left = spaces & SPACES_REACHED[reached + more]
+                    while left:
+                        low = left & -left
+                        left ^= low
+                        out.append(self.code(die, kind, low.bit_length() - 1))
 
     def refused(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -698,11 +672,12 @@ class Sell(Verb2[State]):
     """[9.1] Sell all goods of the colour that belongs to the number of the die; [7.1] a warehouse lets you choose."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        reached = reach(state, seat, 0)
-        for die in shown(state, seat, about):
-            for number in NUMBERS_REACHED[reached + die * 4]:
-                if state.goods[seat * 6 + number - 1]:
-                    out.append(self.code(die, number - 1))
+        goods = state.goods[seat * 6 : seat * 6 + 6]
+        for die, reached in usable(state, seat, about, 0):
+            before = self.base + die * self.size_b - 1
+            for number in NUMBERS_REACHED[reached]:
+                if goods[number - 1]:
+                    out.append(before + number)
 
     def refused(self, state: State, seat: int, about: int, die: int, good: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -727,7 +702,7 @@ class TakeWorkers(Verb1[State]):
     """[10.1] [14.13] [14.14] With any die take two workers; with tile 14 four, with tile 13 a silverling."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        for die in shown(state, seat, about):
+        for die, _ in usable(state, seat, about, 0):
             out.append(self.base + die)
 
     def refused(self, state: State, seat: int, about: int, die: int, /) -> Refusal | None:
@@ -754,8 +729,11 @@ class Buy(Verb2[State]):
         if state.bought or state.silver[seat] < 2:
             return
         for depot in range(0 if has(state, seat, 6) else BLACK, BLACK + 1):
-            for kind in kinds_in(state.slots, SLOTS_FROM[depot], SLOTS_FROM[depot + 1]):
-                out.append(self.code(depot, kind))
+            kinds: list[int] = []
+            for kind in state.slots[SLOTS_FROM[depot] : SLOTS_FROM[depot + 1]]:
+                if kind >= 0 and kind not in kinds:
+                    kinds.append(kind)
+                    out.append(self.code(depot, kind))
 
     def refused(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> Refusal | None:
         if state.bought:
@@ -769,7 +747,8 @@ class Buy(Verb2[State]):
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
         if about == LAST:
             state.agenda.pop()
-        state.bought = 1
+        else:
+            state.bought = 1
         state.silver[seat] -= 2
         take_from_depot(state, depot, kind)
         take_into_store(state, seat, kind)

@@ -23,22 +23,21 @@ LAY_GOODS: Final = 10
 ROUND: Final = 11
 ROLL: Final = 12
 ROLL_WHITE: Final = 13
-TURN: Final = 14
-GO_ON: Final = 15
-ACTION: Final = 16
-CASTLE_ACTION: Final = 17
-DISCARD: Final = 18
-LOAD: Final = 19
-LOAD_MORE: Final = 20
-KEEP: Final = 21
-SALE: Final = 22
-CARPENTER: Final = 23
-CHURCH_TAKES: Final = 24
-MARKET_TAKES: Final = 25
-CITY_HALL_ADDS: Final = 26
-LAST_PURCHASE: Final = 27
-END_PHASE: Final = 28
-SETTLING: Final = 29
+ACTION: Final = 14
+END_TURN: Final = 15
+CASTLE_ACTION: Final = 16
+DISCARD: Final = 17
+LOAD: Final = 18
+LOAD_MORE: Final = 19
+KEEP: Final = 20
+SALE: Final = 21
+CARPENTER: Final = 22
+CHURCH_TAKES: Final = 23
+MARKET_TAKES: Final = 24
+CITY_HALL_ADDS: Final = 25
+LAST_PURCHASE: Final = 26
+END_PHASE: Final = 27
+SETTLING: Final = 28
 
 # Lines of the score that the victory track adds up
 
@@ -85,7 +84,7 @@ class State(CoreState):
     sheet: list[int]  # seat: the sheet dealt for the expert set-up, or NOTHING
     estate: list[int]  # seat: which estate, or NOTHING before the choice
     placed: list[int]  # seat: a bit for each space with a tile
-    beside: list[int]  # seat: a bit for each space that touches a tile
+    beside: list[int]  # seat: a bit for each empty space that touches a tile
     tiles: list[int]  # seat * 37 + space: a kind, or NOTHING
     barred: list[int]  # seat * 8 + building: a bit for each space of a city that has one already
     store: list[int]  # seat * 3: stored tiles in order of kind, then NOTHING
