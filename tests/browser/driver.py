@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Response
+from tests.server.serving import Player
 
 ARGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -36,6 +37,21 @@ LIT = """(luck) => {
   }
   return null;
 }"""
+
+# A thing that is not lit, and the point where a finger would press it.
+GREY = """() => {
+  for (const thing of document.querySelectorAll("[data-id]:not(.lit)")) {
+    thing.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const under = document.elementsFromPoint(x, y);
+    const things = under.map((shown) => shown.closest("[data-id]")).filter(Boolean);
+    if (things[0] === thing && !things.some((one) => one.matches(".lit")) && !under[0].closest("button")) return [x, y];
+  }
+  return null;
+}"""
+
+CHANGED = "n => document.body.dataset.n !== n && !document.querySelector('#room[aria-busy]')"
 
 
 class Seat:
@@ -83,7 +99,52 @@ class Seat:
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
+    def begin_by_keys(self, game: str) -> None:
+        """From the start page to a table against one bot, by keys alone."""
+        self.context.add_init_script("localStorage.setItem('count', '2'); localStorage.setItem('level', 'random')")
+        self.open()
+        wanted = f'[data-play="{game}"][data-mode="bots"]'
+        for _ in range(100):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                break
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("#new-start:focus")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_url("**/t/*")
+
+    def become(self, player: Player) -> None:
+        """Be somebody whom the server knows already."""
+        cookies = player.http.cookies.jar
+        self.context.add_cookies([{"name": one.name, "value": str(one.value), "url": self.address} for one in cookies])
+
     # At the table
+
+    def number(self) -> str:
+        """The number of the last event that the page shows."""
+        return self.page.get_attribute("body", "data-n") or ""
+
+    def one_move(self, luck: random.Random) -> str:
+        """Play one move by clicks; the number of the last event before it."""
+        self.wait()
+        before = self.number()
+        for _ in range(12):
+            self.wait()
+            if self.number() != before:
+                break
+            self.press(luck)
+        return before
+
+    def type_move(self, luck: random.Random) -> None:
+        """Play one move by keys alone: find it in the list, take it, confirm it."""
+        keys, before = self.page.keyboard, self.number()
+        keys.press("/")
+        for _ in range(1 + luck.randrange(5)):
+            keys.press("ArrowDown")
+        keys.press("Enter")
+        self.page.wait_for_selector("#confirm:focus")
+        keys.press("Enter")
+        self.page.wait_for_function(CHANGED, arg=before)
 
     def wait(self, seconds: float = 20) -> str:
         """Wait until there is something to do: mine, over or dialog."""

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
-from tests.browser.driver import Seat
+from tests.browser.driver import GREY, Seat
 
 from fabrica.games import NAMES
 
+SHORTEST = "factories"
+"""The game with the fewest moves against one bot."""
 SIZES = {"desk": (1200, 900), "phone": (360, 740)}
 SMALL = """() => [...document.querySelectorAll(
     "a, button, select, input:not([type=radio]):not([type=checkbox]), label.check, .move-list li, summary")]
@@ -29,17 +31,32 @@ def complaints(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:160]} {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
+PAGES = ("/", f"/games/{NAMES[0]}", f"/games/{NAMES[-1]}", f"/games/{NAMES[-1]}/rules", "/back", "/games/nothing")
+TABS = ("moves", "log", "scores", "text", "chat", "notes")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_on_the_pages(scheme: str, size: str, sit: Callable[..., Seat]) -> None:
     seat = sit(size=SIZES[size], color_scheme=scheme)
-    for path in ("/", f"/games/{NAMES[0]}", f"/games/{NAMES[-1]}/rules", "/games/nothing"):
+    for path in PAGES:
         seat.open(path)
         assert seat.page.evaluate(TOO_WIDE) <= 0, path
-        if (scheme, size) == ("light", "desk") or path == "/":
-            assert complaints(seat.page) == [], path
+        assert complaints(seat.page) == [], path
+    for mode in ("bots", "friends", "screen"):
+        seat.open()
+        seat.page.click(f'.game [data-play="{NAMES[0]}"][data-mode="{mode}"]')
+        seat.page.click("#variants summary")
+        assert complaints(seat.page) == [], mode
+        assert size == "desk" or seat.page.evaluate(SMALL) == [], mode
+    seat.play_now(NAMES[0], "friends")
+    seat.page.wait_for_selector("#share-link")
+    assert complaints(seat.page) == []
     seat.open()
-    seat.page.click(f'.game [data-play="{NAMES[0]}"][data-mode="screen"]')
+    seat.page.click("#who")
+    seat.page.click("#me-link")
+    seat.page.wait_for_selector("#me-shown a")
+    assert seat.page.evaluate(TOO_WIDE) <= 0
     assert complaints(seat.page) == []
 
 
@@ -49,17 +66,17 @@ def test_axe_finds_nothing_at_the_table(scheme: str, size: str, sit: Callable[..
     seat = sit(size=SIZES[size], color_scheme=scheme, quick=False)
     seat.play_now(NAMES[-1])
     seat.wait()
-    for tab in ("moves", "log", "scores", "text", "chat", "notes"):
+    for tab in TABS:
         seat.page.click(f"#tab-{tab}", force=True)
-        if (scheme, size) == ("light", "desk") or tab == "log":
-            assert complaints(seat.page) == [], tab
+        assert complaints(seat.page) == [], tab
         assert seat.page.evaluate(TOO_WIDE) <= 0, tab
         if size == "phone":
             assert seat.page.evaluate(SMALL) == [], tab
             seat.page.click("#panel-close")
-    if size == "desk":
-        seat.page.keyboard.press("?")
-        assert complaints(seat.page) == []
+    for sheet in ("help", "settings"):
+        seat.page.click(f'[data-open="{sheet}"]')
+        assert complaints(seat.page) == [], sheet
+        seat.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -98,27 +115,59 @@ def test_pinching_enlarges_the_board_alone(sit: Callable[..., Seat]) -> None:
     assert seat.page.evaluate(TOO_WIDE) <= 0
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_the_keyboard_alone_plays(game: str, sit: Callable[..., Seat]) -> None:
-    seat = sit(quick=False)
-    seat.play_now(game)
-    page = seat.page
-    for n in range(4):
-        seat.wait()
-        page.keyboard.press("/")
-        for _ in range(1 + n % 2):
-            page.keyboard.press("ArrowDown")
-        assert page.locator('#move-list [aria-selected="true"]').count() == 1
-        before = page.get_attribute("body", "data-n")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("#confirm:focus")
-        page.keyboard.press("Enter")
-        page.wait_for_function("n => document.body.dataset.n !== n", arg=before)
-    page.keyboard.press("Escape")
-    page.wait_for_function("() => document.querySelector('#live').textContent")
+def play_by_keys(seat: Seat, game: str) -> None:
+    """From the start page to the final scores without a pointer."""
+    page, luck = seat.page, random.Random(game)
+    seat.begin_by_keys(game)
+    while seat.wait(60) == "mine":
+        seat.type_move(luck)
     page.keyboard.press("4")
     assert len(page.inner_text("#text")) > 100
+    assert page.inner_text("#live")
+    assert page.locator("#final .ranking li").count() == 2
     assert seat.refused == []
+
+
+def test_the_keyboard_alone_plays_a_whole_game(sit: Callable[..., Seat]) -> None:
+    play_by_keys(sit(quick=False), SHORTEST)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in NAMES if game != SHORTEST])
+def test_the_keyboard_alone_plays_every_game(game: str, sit: Callable[..., Seat]) -> None:
+    play_by_keys(sit(quick=False), game)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_few_moves_by_keys_and_axe_finds_nothing_on_the_way(game: str, sit: Callable[..., Seat]) -> None:
+    seat = sit(size=SIZES["phone"], quick=False)
+    page = seat.page
+    seat.begin_by_keys(game)
+    for _ in range(4):
+        seat.wait()
+        seat.type_move(random.Random(game))
+    page.wait_for_function("() => document.querySelector('#live').textContent")
+    seat.wait()
+    page.keyboard.press("/")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#changes li, .confirm")
+    assert in_both_schemes(page) == [], "the confirmation"
+    page.keyboard.press("Escape")
+    point = page.evaluate(GREY)
+    if point is not None:
+        page.mouse.click(*point)
+        page.wait_for_selector("#why[open] .cause, #toast.shown")
+        assert in_both_schemes(page) == [], "why not"
+    assert seat.refused == []
+
+
+def in_both_schemes(page: Page) -> list[str]:
+    """What axe finds, light and dark."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        found += complaints(page)
+    return found
 
 
 def test_escape_drops_the_choice_and_words_are_searched(sit: Callable[..., Seat]) -> None:

@@ -9,39 +9,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.driver import Seat
+from tests.browser.driver import CHANGED, GREY, Seat
 from tests.server.serving import Serving
 
 from fabrica.games import NAMES
-
-GREY = """() => {
-  for (const thing of document.querySelectorAll("[data-id]:not(.lit)")) {
-    thing.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = thing.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const under = document.elementsFromPoint(x, y);
-    const things = under.map((shown) => shown.closest("[data-id]")).filter(Boolean);
-    if (things[0] === thing && !things.some((one) => one.matches(".lit")) && !under[0].closest("button")) return [x, y];
-  }
-  return null;
-}"""
-CHANGED = "n => document.body.dataset.n !== n && !document.querySelector('#room[aria-busy]')"
-
-
-def number(page: Page) -> str:
-    return page.get_attribute("body", "data-n") or ""
-
-
-def one_move(seat: Seat, luck: random.Random) -> str:
-    """Play one move by clicks; the number of the last event before it."""
-    seat.wait()
-    before = number(seat.page)
-    for _ in range(12):
-        seat.wait()
-        if number(seat.page) != before:
-            break
-        seat.press(luck)
-    return before
 
 
 @pytest.mark.parametrize("game", ["brass", "factories"])
@@ -63,8 +34,8 @@ def test_two_browsers_at_one_table_see_different_hands(game: str, sit: Callable[
     assert ana.page.inner_html("#board") != bia.page.inner_html("#board")
     mover = ana if ana.page.locator(".my-turn").count() else bia
     other = bia if mover is ana else ana
-    before = number(other.page)
-    one_move(mover, random.Random(1))
+    before = other.number()
+    mover.one_move(random.Random(1))
     if game == "brass":
         other.page.wait_for_function(CHANGED, arg=before)
 
@@ -83,7 +54,7 @@ def test_a_grey_thing_says_why_not(game: str, sit: Callable[..., Seat]) -> None:
             link = seat.page.locator("#why a").first
             assert f"/games/{game}/rules#c" in (link.get_attribute("href") or "")
             return
-        one_move(seat, random.Random(game))
+        seat.one_move(random.Random(game))
     pytest.fail("no grey thing in ten moves")
 
 
@@ -92,18 +63,18 @@ def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
     seat.play_now("burgundy")
     seat.wait()
     start = seat.text("#text") or seat.page.text_content("#text")
-    one_move(seat, random.Random(5))
+    seat.one_move(random.Random(5))
     page = seat.page
     ways: list[Callable[[], None]] = [
         lambda: page.click("#undo"), lambda: page.keyboard.press("u"), lambda: page.keyboard.press("U"),
     ]  # fmt: skip
     for take_back in ways:
         expect(page.locator("#undo")).to_be_enabled()
-        before = number(page)
+        before = seat.number()
         take_back()
         page.wait_for_function(CHANGED, arg=before)
         assert page.text_content("#text") == start
-        one_move(seat, random.Random(5))
+        seat.one_move(random.Random(5))
     page.keyboard.press("2")
     assert page.locator("#log .undone").count() >= 3
 
@@ -129,24 +100,42 @@ def test_the_log_travels_and_comes_back(sit: Callable[..., Seat]) -> None:
     expect(page.locator("#log .deltas").first).to_be_attached()
 
 
+def test_undo_to_a_line_of_the_log(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    page, before = seat.page, seat.page.text_content("#text")
+    page.keyboard.press("2")
+    here = page.locator("#log button").last.get_attribute("data-n")
+    seat.one_move(random.Random(5))
+    page.click(f'#log button[data-n="{here}"]')
+    expect(page.locator("#travel")).to_be_visible()
+    page.get_by_text("Undo to here").click()
+    expect(page.locator("#travel")).to_be_hidden()
+    page.wait_for_function("text => document.querySelector('#text').textContent === text", arg=before)
+    assert seat.wait() == "mine"
+    expect(page.locator("#log .undone")).to_have_count(1)
+
+
 def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[..., Seat]) -> None:
     seat = sit(quick=False)
     seat.play_now("burgundy")
     seat.wait()
     page = seat.page
     page.keyboard.press("/")
-    page.keyboard.type("takes workers")
+    page.keyboard.type("take workers")
     page.keyboard.press("Enter")
     expect(page.locator("#changes")).to_contain_text("+2 workers")
-    before = number(page)
+    expect(page.locator("#changes")).to_contain_text("+1 points: Workers left")
+    before = seat.number()
     page.click("#drop")
     expect(page.locator("#confirm")).to_have_count(0)
-    assert number(page) == before
+    assert seat.number() == before
     page.click('[data-open="settings"]')
     page.uncheck('[data-setting="confirm"]')
     page.keyboard.press("Escape")
-    one_move(seat, random.Random(1))
-    assert number(page) != before
+    seat.one_move(random.Random(1))
+    assert seat.number() != before
 
 
 def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
@@ -209,7 +198,7 @@ def test_the_table_comes_back_after_the_server_was_restarted(
     try:
         seat = sit(server.address)
         seat.play_now("burgundy")
-        one_move(seat, random.Random(1))
+        seat.one_move(random.Random(1))
         seat.wait()
         before = seat.page.text_content("#text")
         assert server.stop() in (0, -signal.SIGTERM)
@@ -217,7 +206,7 @@ def test_the_table_comes_back_after_the_server_was_restarted(
         server.start()
         expect(seat.page.locator("#offline")).to_be_hidden(timeout=15_000)
         assert seat.page.text_content("#text") == before
-        one_move(seat, random.Random(1))
+        seat.one_move(random.Random(1))
         assert seat.refused == []
     finally:
         server.stop()
@@ -291,7 +280,7 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     while first.page.locator(".my-turn, #room[aria-busy]").count():
         first.press(luck)
         first.page.wait_for_timeout(50)
-    one_move(second, luck)
+    second.one_move(luck)
     expect(first.page.locator("#undo")).to_contain_text("Ask to undo")
     first.page.click("#undo")
     expect(first.page.locator("#pending")).to_be_visible()

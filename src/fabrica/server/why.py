@@ -47,7 +47,8 @@ def in_words(live: Live, refused: Refused, code: str) -> RefusalAnswer:
     buttons: dict[str, str] = getattr(part(game, "words"), "VERBS", {})
     cause, remedy = language.CORE_REFUSALS.get(refused.message) or part(game, "words").REFUSALS[refused.message]
     spoken = {name: language.named(game, str(value), code) for name, value in refused.values.items()}
-    spoken["verbs"] = ", ".join([say(buttons.get(verb, verb)) for verb in str(refused.values.get("verbs", "")).split(", ")])
+    offered = str(refused.values.get("verbs", "")).split(", ")
+    spoken["verbs"] = ", ".join([say(buttons.get(verb, verb)) for verb in offered])
     spoken["owing"] = ", ".join([live.seats[seat].name for seat in live.game.owing])
     rule = clauses(game).get(refused.clause)
     cause, remedy = say(cause).format_map(spoken), say(remedy).format_map(spoken)

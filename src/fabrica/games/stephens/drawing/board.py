@@ -103,7 +103,7 @@ def furnace_box(picture: Picture, x: float, y: float, width: float, furnace: str
     for i in range(n):
         place = (x + width / 2 + (i % 4 - (min(n, 4) - 1) / 2) * 25, y + 46 + i // 4 * 22)
         drawn = cube(0, 0, 20, row.colour, LETTERS[row.colour])
-        picture.pieces.append(at(*place, drawn, id_=f"furnace:{furnace}", piece=f"cube-{row.colour}", title=title))
+        picture.pieces.append(at(*place, drawn, piece=f"cube-{row.colour}", title=title))
 
 
 def arch(width: float) -> str:

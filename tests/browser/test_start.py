@@ -1,0 +1,191 @@
+"""From the start page and back: lists of tables, rematch, who only watches, what the browser remembers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.driver import CHANGED, Seat
+from tests.server.serving import Player, Serving, play_out
+
+BEEPS = """() => {
+  window.beeps = 0;
+  const still = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = { frequency: still, gain: still, connect: (next) => next, start() { window.beeps += 1 }, stop() {} };
+  window.AudioContext = class { currentTime = 0; createOscillator = () => node; createGain = () => node };
+}"""
+
+
+@pytest.fixture
+def known(site: Serving) -> Iterator[Callable[[str], Player]]:
+    """Somebody whom the server knows already."""
+    players: list[Player] = []
+
+    def begin(name: str) -> Player:
+        players.append(Player(site.address, name))
+        return players[-1]
+
+    yield begin
+    for player in players:
+        player.http.close()
+
+
+def listed(page: Page, which: str, table: str) -> str:
+    """How a table stands in a list."""
+    shown = page.locator(f'[data-list="{which}"] a[href="/t/{table}"]')
+    expect(shown).to_have_count(1)
+    return shown.inner_text()
+
+
+def test_an_open_table_is_listed_and_taken(sit: Callable[..., Seat]) -> None:
+    ana, bia = sit(), sit()
+    ana.open()
+    ana.page.click('.game [data-play="burgundy"][data-mode="friends"]')
+    ana.page.check('input[name="count"][value="2"]', force=True)
+    ana.page.check("#public", force=True)
+    ana.page.fill("#my-name", "Ana")
+    ana.page.click("#new-start")
+    ana.page.wait_for_url("**/t/*")
+    table = ana.page.url.rpartition("/")[2]
+    bia.open()
+    assert "Ana, free seat" in listed(bia.page, "open", table)
+    bia.page.click(f'[data-list="open"] a[href="/t/{table}"]')
+    bia.page.fill("#lobby-name", "Bia")
+    bia.page.click("[data-sit]")
+    expect(bia.page.locator("#board svg")).to_be_visible()
+    ana.page.wait_for_selector("#board svg")
+    mover, other = (ana, bia) if ana.page.locator(".my-turn").count() else (bia, ana)
+    for seat in (mover, other):
+        seat.open()
+        is_mine = "Your turn" in listed(seat.page, "mine", table)
+        assert is_mine == (seat is mover)
+        expect(seat.page.locator(f'#mine a.turn[href="/t/{table}"]')).to_have_count(int(is_mine))
+        assert seat.page.title().startswith("(1) ") == is_mine
+        expect(seat.page.locator(f'[data-list="open"] a[href="/t/{table}"]')).to_have_count(0)
+
+
+def test_a_finished_game_is_listed_replayed_and_played_again(
+    sit: Callable[..., Seat], known: Callable[[str], Player]
+) -> None:
+    players = [known("Ana"), known("Bia")]
+    table = players[0].open("factories", [{"who": "me"}, {"who": "open"}], public=True)["id"]
+    players[1].ok("POST", f"/api/tables/{table}/join", {})
+    play_out(players, table)
+    ana, bia, stranger = (sit() for _ in range(3))
+    ana.become(players[0])
+    bia.become(players[1])
+    stranger.open()
+    assert "Finished" in listed(stranger.page, "over", table)
+    stranger.page.click(f'[data-list="over"] a[href="/t/{table}"]')
+    expect(stranger.page.locator("#final .ranking li")).to_have_count(2)
+    expect(stranger.page.get_by_text("Play again")).to_have_count(0)
+    now = stranger.page.text_content("#text")
+    stranger.page.keyboard.press("2")
+    stranger.page.locator("#log button").nth(30).click()
+    stranger.page.wait_for_function("text => document.querySelector('#text').textContent !== text", arg=now)
+    expect(stranger.page.locator("#travel")).to_contain_text("Line 31")
+    bia.page.goto(f"{bia.address}/t/{table}")
+    expect(bia.page.locator("#final")).to_be_visible()
+    ana.page.goto(f"{ana.address}/t/{table}")
+    ana.page.get_by_text("Play again").click()
+    ana.page.wait_for_url(lambda url: table not in url)
+    expect(ana.page.locator("#lobby, #board svg").first).to_be_visible()
+    bia.page.get_by_text("Play again").click()
+    bia.page.wait_for_url(ana.page.url)
+    for seat in (ana, bia):
+        expect(seat.page.locator("#seats")).to_contain_text("Bia")
+
+
+def test_a_spectator_sees_what_happens_and_no_hand(sit: Callable[..., Seat]) -> None:
+    ana, watcher = sit(), sit()
+    watcher.page.goto(ana.play_now("brass"))
+    expect(watcher.page.locator("#board svg")).to_be_visible()
+    ana.wait()
+    assert watcher.page.locator("[data-id].lit, .chip, #confirm").count() == 0
+    assert "hand:" in (ana.page.text_content("#text") or "")
+    assert "hand:" not in (watcher.page.text_content("#text") or "")
+    expect(watcher.page.locator("#prompt")).to_contain_text("Waiting for")
+    expect(watcher.page.locator("#undo")).to_be_disabled()
+    before = watcher.number()
+    ana.one_move(random.Random(1))
+    watcher.page.wait_for_function(CHANGED, arg=before)
+    assert watcher.refused == []
+
+
+def test_chat_reaches_the_others_and_notes_do_not(sit: Callable[..., Seat]) -> None:
+    ana, bia = sit(), sit()
+    bia.page.goto(ana.play_now("burgundy", "friends", 2))
+    bia.page.click("[data-sit]")
+    for seat in (ana, bia):
+        expect(seat.page.locator("#board svg")).to_be_visible()
+    ana.page.keyboard.press("6")
+    ana.page.fill("#notes", "she wants the castle")
+    expect(ana.page.locator("#notes-state")).to_have_text("Kept.")
+    ana.page.click("#tab-chat")
+    expect(ana.page.locator("#chat-empty")).to_be_visible()
+    ana.page.fill("#chat-text", "Good luck!")
+    ana.page.keyboard.press("Enter")
+    expect(bia.page.locator("#tab-chat .dot")).to_be_visible()
+    bia.page.click("#tab-chat")
+    expect(bia.page.locator("#chat li")).to_contain_text("Good luck!")
+    expect(bia.page.locator("#tab-chat .dot")).to_be_hidden()
+    bia.page.reload()
+    expect(bia.page.locator("#notes")).to_be_enabled()
+    expect(bia.page.locator("#notes")).to_have_value("")
+    assert "castle" not in bia.page.content().replace("castle-", "").partition("she wants")[2]
+    assert "she wants" not in bia.page.content()
+
+
+def test_a_sound_on_my_turn_only_and_only_if_wanted(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.context.add_init_script(f"({BEEPS})()")
+    seat.play_now("stephens")
+    luck = random.Random(4)
+
+    def beeps_of_a_round() -> int:
+        before = int(seat.page.evaluate("window.beeps"))
+        seat.page.wait_for_function(CHANGED, arg=seat.one_move(luck))
+        seat.wait()
+        return int(seat.page.evaluate("window.beeps")) - before
+
+    seat.wait()
+    heard = [beeps_of_a_round() for _ in range(6)]
+    assert set(heard) <= {0, 2} and 2 in heard
+    seat.page.click('[data-open="settings"]')
+    seat.page.uncheck('[data-setting="sound"]')
+    seat.page.keyboard.press("Escape")
+    assert [beeps_of_a_round() for _ in range(6)] == [0] * 6
+
+
+def test_the_theme_changes_at_once_and_is_remembered(sit: Callable[..., Seat]) -> None:
+    seat = sit(color_scheme="light")
+    seat.play_now("burgundy")
+    seat.wait()
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    light = seat.page.evaluate(paper)
+    seat.page.click('[data-open="settings"]')
+    seat.page.select_option("#theme-choice", "dark")
+    dark = seat.page.evaluate(paper)
+    assert dark != light
+    seat.page.reload()
+    seat.wait()
+    assert seat.page.evaluate(paper) == dark
+    seat.open()
+    assert seat.page.evaluate(paper) == dark
+    seat.page.click("#theme")
+    assert seat.page.evaluate(paper) == light
+
+
+def test_a_newcomer_meets_medium_bots_and_the_choice_is_remembered(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.open()
+    seat.page.click('.game [data-play="brass"][data-mode="bots"]')
+    assert seat.page.input_value("#level") == "medium"
+    seat.page.select_option("#level", "hard")
+    seat.page.click("#new-start")
+    seat.page.wait_for_url("**/t/*")
+    seat.open()
+    seat.page.click('.game [data-play="stephens"][data-mode="bots"]')
+    assert seat.page.input_value("#level") == "hard"
