@@ -242,7 +242,8 @@ def start_of(table: Table) -> Any:
 
 def write(live: Live, before: Table, after: Table) -> None:
     """Put the new lines into the journal, as the hall does."""
-    told = new_lines(before, after)
+    live.table = before
+    told = new_lines(live, after)
     first = len(live.entries)
     live.adopt(
         [Entry(first + i, n.kind, n.seat, n.whose, n.secret, n.reveals, n.body, 0.0) for i, n in enumerate(told, 1)],

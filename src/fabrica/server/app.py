@@ -43,6 +43,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+RAW_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
 WEB: Final = "fabrica.web.pages"
 """Where the page lives: a module with `routes(site)`, if it is installed."""
@@ -88,7 +89,7 @@ def endpoint(declared: Endpoint) -> Callable[[Request], Awaitable[Response]]:
                 response.headers["retry-after"] = str(max(1, round(problem.more.get("wait", 1))))
         except FabricaError as error:
             response = shown(Problem(400, "invalid", str(error)).told(), 400)
-        response.headers.update(HEADERS)
+        response.raw_headers.extend(RAW_HEADERS)
         note(site.metrics, declared, response.status_code, time.perf_counter() - begun)
         return response
 

@@ -10,7 +10,8 @@ from starlette.responses import StreamingResponse
 
 from fabrica.server import wire
 from fabrica.server.call import Call
-from fabrica.server.live import Live
+from fabrica.server.journal import LINE
+from fabrica.server.live import Hall, Live
 from fabrica.server.problems import Problem, invalid
 from fabrica.server.shown import Eyes
 
@@ -54,24 +55,39 @@ async def stream(call: Call, seat: int | None, after: int) -> AsyncIterator[byte
                 live = await site.hall.open(call.table_id)
                 live.listeners += 1
             bell = live.bell
-            if found := Eyes(live, person, seat, code).events(after):
-                after = found[-1].n
-                site.metrics.count("events", by=len(found))
-                yield b"".join([block(event) for event in found])
-            elif not await rung(bell):
-                yield b": still here\n\n"
+            if blocks := blocks_after(live, person, seat, code, after):
+                after += len(blocks)
+                site.metrics.count("events", by=len(blocks))
+                yield b"".join(blocks)
+            else:
+                await bell.wait()
+                if not live.dropped and after == len(live.sight(seat).told):
+                    yield b": still here\n\n"
     finally:
         live.listeners -= 1
         fewer(site.streams, call.address)
 
 
-async def rung(bell: asyncio.Event) -> bool:
-    """Wait until something happens, but not for ever."""
-    try:
-        await asyncio.wait_for(bell.wait(), HEARTBEAT)
-    except TimeoutError:
-        return False
-    return True
+async def heartbeat(hall: Hall) -> None:
+    """Wake those who listen at each table once in a while, one table after the other, also when nothing happens."""
+    while True:
+        tables = [live for live in hall.live.values() if live.listeners]
+        for live in tables:
+            live.ring()
+            await asyncio.sleep(HEARTBEAT / len(tables))
+        if not tables:
+            await asyncio.sleep(HEARTBEAT)
+
+
+def blocks_after(live: Live, person: str | None, seat: int | None, code: str, after: int) -> list[bytes]:
+    """What a seat was told after an event; a line is put in words once for all who may read the same of it."""
+    blocks: list[bytes] = []
+    for place, entry in live.since(seat, after):
+        key = (place, entry.n, code, entry.whose == seat)
+        if entry.kind != LINE or key not in live.blocks:
+            live.blocks[key] = block(Eyes(live, person, seat, code).event(place, entry))
+        blocks.append(live.blocks[key])
+    return blocks
 
 
 def fewer(streams: dict[str, int], address: str) -> None:

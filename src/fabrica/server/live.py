@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from fabrica.record import Record, RecordError
 from fabrica.server import store
 from fabrica.server.clerk import Clerk
-from fabrica.server.journal import GAME, LINE, Entry, News, Sight, draw_of, line_news, move_of, standing
+from fabrica.server.journal import LINE, UNDO, Entry, News, Sight, draw_of, line_news, move_of, standing
 from fabrica.server.problems import Problem, missing
 from fabrica.server.store import Post, SeatRow, TableRow
 from fabrica.table import Table
@@ -35,6 +35,8 @@ class Live:
         self.lines = standing(entries)
         self.table: Table | None = None if row.status in ("open", "closed") else rebuilt(row, self.lines)
         self.sights: dict[int | None, Sight] = {}
+        self.blocks: dict[tuple[int, int, str, bool], bytes] = {}  # events as they went over the wire, since the last
+        self.counted: tuple[Table | None, list[int]] = (None, [])
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.listeners = 0
@@ -82,23 +84,27 @@ class Live:
     def adopt(self, entries: Sequence[Entry], table: Table | None, post: tuple[str, str] | None) -> None:
         """Take over what has been written."""
         self.entries.extend(entries)
-        if any(entry.kind in GAME for entry in entries):
-            self.lines = grown(self.lines, entries)
+        self.blocks = {}
+        if any([entry.kind == UNDO for entry in entries]):
+            self.lines = standing([*self.lines, *entries])
+        else:
+            self.lines.extend([entry for entry in entries if entry.kind == LINE])
         if table is not None:
             self.table = table
         if post is not None:
             self.posts[post] = (entries[0].n, entries[-1].n)
         self.ring()
 
+    def totals(self, table: Table) -> list[int]:
+        """The points of each seat in the eyes of a spectator, counted once for a table."""
+        if self.counted[0] is not table:
+            self.counted = (table, [lines["total"] for lines in table.view().get("scores", [])])
+        return self.counted[1]
+
     def ring(self) -> None:
         """Wake everybody who listens."""
         bell, self.bell = self.bell, asyncio.Event()
         bell.set()
-
-
-def grown(lines: list[Entry], entries: Sequence[Entry]) -> list[Entry]:
-    """The record's lines after these entries."""
-    return standing([*lines, *[entry for entry in entries if entry.kind in GAME]])
 
 
 def rebuilt(row: TableRow, lines: Sequence[Entry]) -> Table:
@@ -123,19 +129,19 @@ def commitment(row: TableRow) -> str:
     return hashlib.sha256(seed_of(row)).hexdigest()
 
 
-def new_lines(before: Table, after: Table) -> list[News]:
+def new_lines(live: Live, after: Table) -> list[News]:
     """The lines that were played since, as they go into the journal."""
     lines = after.lines
-    told = [line_news(after.rules, lines[n], n + 1) for n in range(before.length, len(lines))]
+    told = [line_news(after.rules, lines[n], n + 1) for n in range(live.game.length, len(lines))]
     if told:
-        told[0] = told[0]._replace(gains=gains(before, after))
+        told[0] = told[0]._replace(gains=gains(live, after))
     return told
 
 
-def gains(before: Table, after: Table) -> str:
+def gains(live: Live, after: Table) -> str:
     """The points that each seat has won or lost in the eyes of a spectator; nothing where nobody has."""
-    earlier, later = [table.view().get("scores", []) for table in (before, after)]
-    found = [now["total"] - then["total"] for then, now in zip(earlier, later, strict=True)]
+    earlier, later = live.totals(live.game), live.totals(after)
+    found = [now - then for then, now in zip(earlier, later, strict=True)]
     return ",".join([str(points) for points in found]) if any(found) else ""
 
 

@@ -69,7 +69,7 @@ async def move(
         raise Problem(422, "refused", refused.says(code), refusal=refusal(live, seat, form, code))
     after = before.copy()
     after.play(form, seat)
-    told = [*first, *new_lines(before, after)]
+    told = [*first, *new_lines(live, after)]
     row = live.row
     if after.over:
         row = row._replace(status="over")

@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 
 from fabrica.server.bots import Bots
 from fabrica.server.clerk import Clerk
+from fabrica.server.events import heartbeat
 from fabrica.server.limits import Buckets
 from fabrica.server.live import Hall
 from fabrica.server.metrics import Metrics
@@ -33,6 +34,7 @@ class Site:
     async def open(self) -> None:
         """Begin: bots that owe a move since the last time go on."""
         await self.bots.open()
+        self.beat = asyncio.create_task(heartbeat(self.hall))
 
     def closing(self) -> None:
         """Say to all who listen that the server goes away; they come back by themselves."""
@@ -42,6 +44,7 @@ class Site:
 
     async def close(self) -> None:
         """End: stop the bots, write what still waits."""
+        self.beat.cancel()
         self.closing()
         await self.bots.close()
         await self.clerk.close()
