@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from fabrica.games import NAMES, load
+from fabrica.server.bots import Worker
+from fabrica.server.settings import Settings
 from tests.server.serving import LOG, Listener, Player, Serving, play_out, wait_for
 
 ODD = ",".join([f"{name.lower()}=tests.server.odd_bots:{name}" for name in ("Slow", "Cheat", "Crash", "Chatty")])
@@ -76,3 +80,25 @@ def test_bots_go_on_after_a_restart(start: Callable[..., Serving]) -> None:
     server.kill()
     server.start()
     wait_for(lambda: ana.state(table)["status"] == "over", 60)
+
+
+async def asked(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What a worker is asked for a bot of this name."""
+    questions: list[dict[str, Any]] = []
+    worker = Worker(Settings())
+
+    async def start() -> None: ...
+
+    async def ask(running: None, question: dict[str, Any]) -> dict[str, str]:
+        questions.append(question)
+        return {"move": "skip"}
+
+    monkeypatch.setattr(worker, "start", start)
+    monkeypatch.setattr(worker, "ask", ask)
+    assert await worker.choose(name, {}, ["skip"]) == "skip"
+    return questions[0]
+
+
+@pytest.mark.parametrize(("name", "seconds"), [("easy", 1), ("medium", 1), ("hard", 2), ("expert", 5), ("mine", 1)])
+def test_a_level_has_its_own_time(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asyncio.run(asked(name, monkeypatch))["seconds"] == seconds

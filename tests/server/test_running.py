@@ -18,7 +18,7 @@ from fabrica.nature import Fast
 from fabrica.server import command, store
 from fabrica.server.journal import Entry, line_news
 from fabrica.server.live import read_live
-from fabrica.server.migrations import VERSION, WrongVersion, migrate
+from fabrica.server.migrations import MIGRATIONS, VERSION, WrongVersion, migrate
 from fabrica.server.openapi import page
 from tests.server.serving import Listener, Player, Serving, play_out
 
@@ -125,7 +125,7 @@ def test_postgresql_does_all_the_same_and_is_backed_up_into_one_file(
 
 def test_migrations_run_once_and_a_later_database_is_refused(tmp_path: Path) -> None:
     engine = store.connect(str(tmp_path / "m.db"))
-    assert migrate(engine) == migrate(engine) == 1
+    assert migrate(engine) == migrate(engine) == len(MIGRATIONS)
     with engine.begin() as db:
         db.execute(VERSION.insert().values(n=99))
     with pytest.raises(WrongVersion, match="99"):

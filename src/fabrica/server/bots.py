@@ -64,7 +64,7 @@ class Worker:
 
     async def choose(self, name: str, view: dict[str, Any], moves: list[str]) -> str:
         """The bot's choice among these moves, in time."""
-        seconds = self.settings.bot_seconds
+        seconds = library.thinking(name, self.settings.bot_seconds)
         question = {"bot": name, "view": view, "moves": moves, "seconds": seconds}
         try:
             running = await self.start()

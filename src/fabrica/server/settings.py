@@ -13,7 +13,7 @@ class Settings:
 
     live_tables: int = 2000  # tables kept in memory; others are read again when somebody asks
     bot_workers: int = 1
-    bot_seconds: float = 1.0  # what a bot is told it may take for a decision
+    bot_seconds: float = 1.0  # what a bot that is no level is told it may take for a decision
     bot_grace: float = 1.5  # how much longer than that it may really take
     requests: float = 20.0  # requests a second of one person or address, on average
     burst: float = 80.0

@@ -16,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from fabrica.server.journal import Entry, News
 
 META: Final = sa.MetaData()
+"""The tables as the queries know them; the migrations make them, and a test compares the two."""
 ID: Final = sa.String(40)
 
 PEOPLE: Final = sa.Table(
@@ -42,13 +43,14 @@ TABLES: Final = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),  # nature's; shown when the game is over
-    sa.Column("status", sa.String(10), nullable=False, index=True),  # open, running, over or closed
+    sa.Column("status", sa.String(10), nullable=False),  # open, running, over or closed
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("host", ID, sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False, index=True),
     sa.Column("rematch", ID, nullable=True),
     sa.Column("owing", sa.String(20), nullable=False),  # the seats that owe a decision, for lists and notices
+    sa.Index("ix_tables_status_changed", "status", "changed"),
 )  # fmt: skip
 SEATS: Final = sa.Table(
     "seats", META,
