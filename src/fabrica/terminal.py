@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from fabrica import clauses, language
-from fabrica.bots import Bot, bot
+from fabrica.bots import Bot, bot, thinking
 from fabrica.core import FabricaError, Move
 from fabrica.table import Table
 
@@ -41,6 +41,7 @@ class Terminal:
         self.people = people
         self.code = language.known(code)
         self.bots: dict[int, Bot] = {seat: bot(bot_name) for seat in range(people, table.seats)}
+        self.seconds = thinking(bot_name, THINKING)
         self.say = language.say_in(table.rules.name, self.code)
         self.said = 0
         self.shown: list[Move] = []
@@ -63,9 +64,8 @@ class Terminal:
         seat = min(self.table.owing, key=lambda other: other in self.bots)
         if seat not in self.bots:
             return self.person(seat)
-        chosen = self.bots[seat].choose(
-            self.table.view(seat), [str(move) for move in self.table.legal(seat)], THINKING
-        )
+        moves = [str(move) for move in self.table.legal(seat)]
+        chosen = self.bots[seat].choose(self.table.view(seat), moves, self.seconds)
         self.table.play(chosen, seat)
         return True
 

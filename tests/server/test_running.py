@@ -86,8 +86,11 @@ def test_a_backup_is_made_while_it_runs_and_can_be_served(start: Callable[..., S
     assert ana.state(table, 0)["n"] == n and ana.state(table, 0)["mine"] == [0, 1]
 
 
-def test_a_finished_game_is_exported_and_replays(serving: Serving, ana: Player, tmp_path: Path) -> None:
-    table = ana.open("factories", ME[:1])["id"]
+@pytest.mark.parametrize("game", ["factories", "stephens"])
+def test_a_finished_solo_game_is_exported_and_replays(
+    game: str, serving: Serving, ana: Player, tmp_path: Path
+) -> None:
+    table = ana.open(game, ME[:1])["id"]
     ana.wrong(409, "conflict", "GET", f"/api/tables/{table}/record")
     with pytest.raises(FabricaError, match="not over"):
         command.export(serving.database, table, "-")
@@ -99,7 +102,7 @@ def test_a_finished_game_is_exported_and_replays(serving: Serving, ana: Player, 
     state = ana.state(table)
     replayed = Table.from_record(text, bytes.fromhex(state["fair"]["secret"]))
     assert replayed.over and replayed.ranking() == state["ranking"]
-    fresh = Table("factories", 1, bytes.fromhex(state["fair"]["secret"]), state["options"])
+    fresh = Table(game, 1, bytes.fromhex(state["fair"]["secret"]), state["options"])
     assert fresh.lines == replayed.lines[: fresh.length], "the secret deals the same opening"
 
 
