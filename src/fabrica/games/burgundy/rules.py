@@ -6,7 +6,7 @@ from bisect import bisect
 from itertools import accumulate
 from typing import Final
 
-from fabrica.core import Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
+from fabrica.core import WHAT_MASK, Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
 from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import (
     ALIKE,
@@ -65,6 +65,7 @@ from fabrica.games.burgundy.effects import (
 from fabrica.games.burgundy.state import (
     ACTION,
     ALL_ONE,
+    CASTLE_ACTION,
     CHOICE,
     CONTEST,
     DEAL_SHEET,
@@ -393,6 +394,7 @@ WITH_DICE: Final = 0  # what an action is about: 0, or a bit for each colour tha
 LAST: Final = 64  # a purchase after the last action is about nothing else
 
 NO_SUCH_DIE: Final = Refusal("4.2", "no-such-die")
+ANY_NUMBER: Final = Refusal("6.18", "any-number")
 NO_DIE_NEEDED: Final = Refusal("7.9", "no-die-needed")
 TOO_FEW_WORKERS: Final = Refusal("4.3", "too-few-workers")
 
@@ -400,7 +402,8 @@ TOO_FEW_WORKERS: Final = Refusal("4.3", "too-few-workers")
 def die_refused(state: State, seat: int, about: int, die: int) -> Refusal | None:
     """[4.2] [6.18] [7.9] A die must lie there unused; the effect of a tile comes with a die of any number."""
     if about != WITH_DICE:
-        return None if die == ANY else NO_DIE_NEEDED
+        castle = state.agenda[-1] & WHAT_MASK == CASTLE_ACTION
+        return None if die == ANY else ANY_NUMBER if castle else NO_DIE_NEEDED
     return None if die != ANY and has_die(state, seat, die) else NO_SUCH_DIE
 
 

@@ -118,6 +118,7 @@ REFUSALS: Final = {
         "Choose another one, or estate 1.",
     ),
     "no-such-die": ("You have no unused die {die}.", "Use one of your dice that are left."),
+    "any-number": ("The castle's extra action comes with a die of any number.", "Use it with a die of any number."),
     "no-die-needed": ("The effect of a tile needs no die.", "Use it with a die of any number."),
     "too-few-workers": (
         "The die {die} would need {workers} workers, and you have fewer.",
