@@ -45,6 +45,17 @@ def test_the_openapi_page_is_whole(ana: Player) -> None:
     assert names <= set(told["components"]["schemas"])
 
 
+def test_a_long_answer_is_packed_for_who_unpacks(ana: Player) -> None:
+    table = ana.open("brass", [*ME, {"who": "me", "name": "Bia"}])["id"]
+    path, picture = f"/api/tables/{table}", {"seat": "0", "with": "svg"}
+    packed = ana.http.get(path, params=picture, headers={"accept-encoding": "gzip"})
+    plain = ana.http.get(path, params=picture, headers={"accept-encoding": "identity"})
+    assert packed.json() == plain.json() and packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])
+    assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in ana.http.get("/api/me", headers={"accept-encoding": "gzip"}).headers
+
+
 def test_every_endpoint_stands_in_the_docs() -> None:
     docs = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
     for path in page()["paths"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -45,6 +46,7 @@ HEADERS: Final = {
 }
 RAW_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
+WORTH_PACKING: Final = 20_000
 WEB: Final = "fabrica.web.pages"
 """Where the page lives: a module with `routes(site)`, if it is installed."""
 
@@ -112,16 +114,18 @@ async def answered(site: Site, declared: Endpoint, request: Request) -> Response
         return found
     if isinstance(found, str):
         return PlainTextResponse(found, headers={"cache-control": "no-store"})
-    response = shown(found, declared.status)
+    response = shown(found, declared.status, "gzip" in request.headers.get("accept-encoding", ""))
     for finish in call.finish:
         finish(response)
     return response
 
 
-def shown(found: Any, status: int = 200) -> Response:
-    """An answer as JSON."""
-    content = msgspec.json.encode(found)
-    return Response(content, status, {"cache-control": "no-store"}, "application/json")
+def shown(found: Any, status: int = 200, zips: bool = False) -> Response:
+    """An answer as JSON; a long one, as with a picture in it, is packed where the asker unpacks."""
+    content, headers = msgspec.json.encode(found), {"cache-control": "no-store"}
+    if zips and len(content) > WORTH_PACKING:
+        content, headers = gzip.compress(content, 1), {**headers, "content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(content, status, headers, "application/json")
 
 
 async def body(request: Request, most: int) -> bytes:
