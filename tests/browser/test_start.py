@@ -189,3 +189,15 @@ def test_a_newcomer_meets_medium_bots_and_the_choice_is_remembered(sit: Callable
     seat.open()
     seat.page.click('.game [data-play="stephens"][data-mode="bots"]')
     assert seat.page.input_value("#level") == "hard"
+
+
+def test_the_first_table_says_how_to_begin_and_then_no_more(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    expect(seat.page.locator("#welcome")).to_be_visible()
+    seat.one_move(random.Random(2))
+    expect(seat.page.locator("#welcome")).to_be_hidden()
+    seat.play_now("brass")
+    seat.wait()
+    expect(seat.page.locator("#welcome")).to_be_hidden()

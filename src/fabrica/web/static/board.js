@@ -157,11 +157,11 @@ export class Board {
     this.setZoom((this.pinching.zoom * apart) / this.pinching.apart, (one.clientX + two.clientX) / 2 - box.left, (one.clientY + two.clientY) / 2 - box.top);
   }
 
-  // Bring the first lit thing into sight when none is.
+  // Bring the first lit thing into sight when none is seen whole.
   reveal() {
     const frame = this.frame.getBoundingClientRect();
     const lit = this.things.filter(({ shown }) => shown.classList.contains("lit")).map(({ shown }) => shown.getBoundingClientRect());
-    if (!lit.length || lit.some((box) => box.bottom > frame.top + 20 && box.top < frame.bottom - 20)) return;
+    if (!lit.length || lit.some((box) => box.top >= frame.top && box.bottom <= frame.bottom)) return;
     const top = Math.min(...lit.map((box) => box.top));
     this.frame.scrollBy({ top: top - frame.top - 60, behavior: "auto" });
   }

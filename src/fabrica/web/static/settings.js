@@ -1,5 +1,5 @@
 // What this browser remembers.
-const defaults = { confirm: "yes", sound: "yes", motion: "yes", side: "" };
+const defaults = { confirm: "yes", sound: "yes", motion: "yes", side: "", welcome: "yes" };
 
 export const setting = (name) => localStorage.getItem(name) ?? defaults[name];
 export const isOn = (name) => setting(name) === "yes";

@@ -13,7 +13,7 @@ import { changesOf } from "./preview.js";
 import { chime, isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { drawOver, elsewhere, showTools, wonBy } from "./tools.js";
+import { drawOver, elsewhere, showTools, showWelcome, wonBy } from "./tools.js";
 import { showWhy } from "./why.js";
 import { deed, loadWords, nameOfId, verbName } from "./words.js";
 
@@ -202,6 +202,7 @@ function draw(hinted = []) {
   board.light(moves, hinted);
   list.show(mine ? moves.left() : [], state.seats);
   drawChoice(mine);
+  showWelcome(mine);
   const mustAsk = state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot);
   byId("undo").querySelector(".tool-word").textContent = mustAsk ? say("Ask to undo") : say("Undo");
   byId("undo").disabled = at !== null || !state.undo || state.undo.last === null;

@@ -2,6 +2,7 @@
 import { isKnown, look, post } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { openTab, rankingList } from "./panels.js";
+import { isOn, remember } from "./settings.js";
 import { say } from "./say.js";
 
 async function copyLink() {
@@ -19,6 +20,18 @@ export function showTools(state, seat, leave) {
     ? say("Fair chance: the secret is {secret}; its SHA-256 was shown from the beginning.", { secret: state.fair.secret })
     : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
 }
+
+// At somebody's first table: a word of help until the first move, or until it is closed.
+export function showWelcome(isMine) {
+  byId("welcome").hidden = !isMine || !isOn("welcome");
+}
+
+function leaveWelcome() {
+  remember("welcome", "no");
+  byId("welcome").hidden = true;
+}
+byId("welcome-close").addEventListener("click", leaveWelcome);
+document.addEventListener("played", leaveWelcome);
 
 // Who won, in a sentence.
 export function wonBy({ ranking, seats, asks }) {

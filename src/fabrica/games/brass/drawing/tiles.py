@@ -128,8 +128,8 @@ def back(row: Tile, seat: int, edge: float) -> str:
             icon(SYMBOLS[row.industry], -half * 0.4, -half * 0.4, edge * 0.34, fill),
             mark(half * 0.46, -half * 0.44, edge * 0.12, seat),
             disc(-half * 0.42, half * 0.42, edge * 0.19, "gold", "ink", 0.9),
-            text(-half * 0.42, half * 0.42, row.income, edge * 0.27, bold=True),
+            text(-half * 0.42, half * 0.42, row.income, edge * 0.27, ink_on("gold"), bold=True),
             hexagon(half * 0.42, half * 0.42, edge * 0.22, "white", "ink", 0.9),
-            text(half * 0.42, half * 0.42, row.points, edge * 0.25, bold=True),
+            text(half * 0.42, half * 0.42, row.points, edge * 0.25, ink_on("white"), bold=True),
         ]
     )

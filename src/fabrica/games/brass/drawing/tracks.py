@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabrica.draw import at, box, coin, cube, disc, faint, heading, icon, panel, text
+from fabrica.draw import at, box, coin, cube, disc, faint, heading, icon, ink_on, panel, text
 from fabrica.games.brass.components import LEVELS, LOANS, ROUNDS
 from fabrica.games.brass.drawing.scene import Picture, mark
 
@@ -69,7 +69,7 @@ def cotton(picture: Picture, x: float, y: float, width: float) -> None:
         middle = start + step * (i + 0.5)
         fill = "stone" if bonus is None else "soft"
         inside.append(box(middle - step * 0.44, y + 3, step * 0.88, 31, fill, "line", 5))
-        inside.append(text(middle, y + 26.5, "✕" if bonus is None else f"+{bonus}", 11, bold=True))
+        inside.append(text(middle, y + 26.5, "✕" if bonus is None else f"+{bonus}", 11, ink_on(fill), bold=True))
     picture.board.append(at(0, 0, *inside, id_="port:distant-market", title=say("the distant market")))
     here = start + step * (track["marker"] + 0.5)
     marker = disc(0, 0, 8, "black", "card", 1)
