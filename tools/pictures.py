@@ -70,10 +70,13 @@ def pages(browser: Browser, address: str, folder: Path) -> None:
 
 
 def table(page: Page, game: str, file: Path) -> None:
-    """A table just begun, from the start page."""
+    """A table just begun, from the start page, with a move about to be confirmed."""
     page.click(f'.game [data-play="{game}"][data-mode="bots"]')
     page.click("#new-start")
     page.wait_for_selector("[data-id].lit", timeout=60_000)
+    while not page.is_visible("#confirm"):
+        page.locator(".chip:not(.chosen)").first.click()
+    page.wait_for_selector("#changes li")
     page.wait_for_timeout(800)
     page.screenshot(path=file)
 
@@ -81,6 +84,7 @@ def table(page: Page, game: str, file: Path) -> None:
 def opened(browser: Browser, size: tuple[int, int], scheme: str) -> Page:
     """A window of this size, light or dark."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-US")
+    context.add_init_script("localStorage.setItem('welcome', 'no')")
     page = context.new_page()
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     return page

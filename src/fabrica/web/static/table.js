@@ -274,8 +274,8 @@ function chooseMove(move, keyboard) {
 
 let asked = "";
 async function confirm(move) {
-  const holder = make("div", { class: "confirm-words" }, make("p", { class: "confirm-says" }, deed(move.json, state.seats)), make("ul", { class: "changes", id: "changes" }));
-  const yes = make("button", { type: "button", class: "main large", id: "confirm", onclick: () => play(move) }, say("Confirm"));
+  const holder = make("div", { class: "confirm-words", role: "status" }, make("p", { class: "confirm-says", id: "confirm-says" }, deed(move.json, state.seats)), make("ul", { class: "changes", id: "changes" }));
+  const yes = make("button", { type: "button", class: "main large", id: "confirm", "aria-describedby": "confirm-says", onclick: () => play(move) }, say("Confirm"));
   const no = make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
   fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, choice.picked.length ? no : null, yes)));
   asked = move.move;

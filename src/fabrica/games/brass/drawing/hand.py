@@ -47,6 +47,6 @@ def playing_card(
         face += icon(sign, width / 2, height * 0.6, 30, "ink" if name in SYMBOLS else "line")
     else:
         face += icon(sign, width / 2, 17, 14) + text(width / 2, 31, said, 9.5, bold=True, fit=width - 8)
-    corner = (width - 13, height - 12, 10) if picture.wide else (width - 11, 16, 8)
-    count = badge(*corner, f"×{many}") if many > 1 else ""
+    x_, y_, radius = (width - 13, height - 12, 10) if picture.wide else (width - 11, 16, 8)
+    count = badge(x_, y_, radius, f"×{many}") if many > 1 else ""
     return at(x, y, face, count, id_=f"card:{name}", piece=f"card-{name}", title=said)
