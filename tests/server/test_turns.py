@@ -115,6 +115,13 @@ def test_only_who_holds_a_seat_plays_it_or_sees_with_its_eyes(ana: Player, bia: 
     other.wrong(400, "invalid", "POST", path + "/moves", {**body, "seat": 5})
 
 
+def test_what_is_asked_instead_is_named_as_on_the_buttons(ana: Player, bia: Player) -> None:
+    mover, state, _, _ = turn(ana, bia, two(ana, bia))
+    told = mover.ok("POST", f"/api/tables/{state['id']}/why", {"seat": state["seat"], "move": "done"}, language="pt_BR")
+    assert told["refusal"]["message"] == "not-now"
+    assert "Pegar uma ficha, Adicionar uma ficha" in told["refusal"]["remedy"]
+
+
 def test_the_preview_says_what_the_move_then_does(ana: Player, bia: Player) -> None:
     table, changed, effects = two(ana, bia), 0, 0
     for step in range(25):
