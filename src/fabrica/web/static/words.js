@@ -33,15 +33,11 @@ function placeName(keys) {
   return null;
 }
 
-const isWord = (value) => value === null || value === undefined || typeof value === "string";
-
-// A change in the view as words, or null where a player has no word for it.
+// A number that changes in the view, in words, or null where a player has no word for it.
 export function change({ path, before, after }, seats, mySeat) {
   const isPlayer = path[0] === "players";
   const label = placeName(isPlayer ? path.slice(2) : path);
-  if (!label) return null;
+  if (!label || !Number.isInteger(before ?? 0) || !Number.isInteger(after ?? 0)) return null;
   const whose = isPlayer && Number(path[1]) !== mySeat ? `${seats[Number(path[1])]?.name}: ` : "";
-  if (Number.isInteger(before ?? 0) && Number.isInteger(after ?? 0) && before !== after) return { label: whose + label, by: (after ?? 0) - (before ?? 0), now: after ?? 0 };
-  if (isWord(before) && isWord(after)) return { label: whose + label, turns: [before, after].map((value) => value && nameOf(value)) };
-  return null;
+  return { label: whose + label, by: (after ?? 0) - (before ?? 0), now: after ?? 0 };
 }
