@@ -27,7 +27,7 @@ from fabrica.arena.play import Outcome
 from fabrica.arena.report import share
 from fabrica.arena.store import read
 from fabrica.bench import half_way
-from fabrica.bots.players import SearchBot, judge_of
+from fabrica.bots.players import SearchBot, family, judge_of
 from fabrica.bots.search import Search
 from fabrica.games import NAMES, load
 from fabrica.nature import Fast
@@ -53,15 +53,16 @@ def against(word: str, one: str, other: str, most: int = 10_000) -> list[Contest
     return [Contest(f"{word}-{g}", g, seats[g], (one, *[other] * (seats[g] - 1)), {}, most) for g in NAMES]
 
 
+ALONE = ("random", "greedy", "learned", "search:200")
 CONTESTS = [
     *against("greedy", "greedy", "random"),
     *against("learned", "learned", "greedy"),
     *against("search", "search:1s", "learned"),
     *against("longer", "search:5s", "learned", 40),
-    *[Contest(f"alone-stephens-{name}", "stephens", 1, (name,)) for name in ("random", "greedy", "search:200")],
+    *[Contest(f"alone-stephens-{name}", "stephens", 1, (name,)) for name in ALONE],
     *[
         Contest(f"alone-machine-{name}", "factories", 1, (name,), {"machine": "hard"})
-        for name in ("random", "greedy", "search:200")
+        for name in ALONE
     ],
     Contest("levels-burgundy", "burgundy", 2, ("easy", "medium", "hard", "expert"), {}, 60),
     Contest("levels-brass", "brass", 4, ("easy", "medium", "hard", "expert"), {}, 24),
@@ -89,7 +90,7 @@ def play(out: Console, data: Path, contest: Contest, games: int, workers: int | 
 
 def rows(data: Path) -> list[str]:
     """A line for each bot of each contest that was played."""
-    heads = ("contest", "seats", "bot", "seats played", "first places", "mean score", "ms a move", "cut off")
+    heads = ("contest", "seats", "bot", "seats played", "first places", "mean score", "CPU ms a move", "cut off")
     out = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for contest in CONTESTS:
         found = outcomes(data / f"{contest.name}.db")
@@ -106,8 +107,8 @@ def speed(game: str, iterations: int = 300) -> float:
     rules: Any = load(game)
     seats = 3 if game == "brass" else 2
     state = decision(rules, half_way(rules, seats, Fast(5)))
-    bot = SearchBot(1)
-    search: Search[Any] = Search(rules, judge_of(game, True), Fast(1), bot.width, bot.curiosity, bot.turns)
+    bot, judge = SearchBot(1), judge_of(game, family(game, seats))
+    search: Search[Any] = Search(rules, judge, Fast(1), bot.width, bot.curiosity, bot.turns)
     search.begin(state)
     began = process_time()
     search.run(state, core.owing(rules, state)[0], 1e9, iterations)

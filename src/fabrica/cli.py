@@ -268,8 +268,10 @@ def arena(
 @app.command()
 def train(
     game: GameName,
-    games_played: Annotated[int, typer.Option("--games", "-n", help="Games of self-play in all.")] = 4000,
-    seats: Annotated[str, typer.Option("--seats", "-s", help="Numbers of seats to learn, such as 2,3.")] = "",
+    games_played: Annotated[
+        int | None, typer.Option("--games", "-n", min=1, help="Games of self-play; left out, as many as usual.")
+    ] = None,
+    seats: Annotated[str, typer.Option("--seats", "-s", help="Numbers of seats to learn, such as 2 or 3,4.")] = "",
     seed: Annotated[int, typer.Option()] = 1,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib.metadata import EntryPoint
+from math import exp, tanh
 from typing import Any
 
 import pytest
 
-from fabrica import Table, bots
-from fabrica.bots.net import Learned, Net, net_inputs, of_text, to_text
+from fabrica import Table, bots, core
+from fabrica.bots import players
+from fabrica.bots.net import Learned, Net, input_scales, of_text, others, to_text
 from fabrica.bots.value import Judge, beaten, compared, placed
 from fabrica.bots.values import value_of
 from fabrica.games import NAMES, load
@@ -68,41 +70,99 @@ def test_judging_a_position_does_not_change_it_and_shares_are_between_0_and_1(ga
 
 
 def test_the_net_survives_its_text_and_gives_the_same_output() -> None:
-    net = Net([[0.5, -0.25], [1.0, 0.0], [0.0, 2.0]], [0.125, 0.0, -1.0], [0.0, 0.5], [1.0, -1.0], 0.25)
+    rows = [[0.5, -0.25, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]]
+    net = Net(rows, [0.125, -1.0], [0.0, 0.5, 0.0, 1.0], [1.0, -1.0, 2.0, 0.5], 0.25)
     again = of_text(to_text(net))
     assert (again.rows, again.direct, again.bias, again.out, again.last) == (
         net.rows, net.direct, net.bias, net.out, net.last,
     )  # fmt: skip
-    assert again.output([1.0, 0.0, 0.5]) == pytest.approx(0.37492, abs=1e-4)
+    expected = tanh(0.5 * 1.0 + 1.0 * 0.5) - tanh(0.5 - 0.25) + 0.5 * tanh(1.0) + 0.125 - 0.5 + 0.25
+    assert again.output(again.sums([1.0, 0.5])) == pytest.approx(1.0 / (1.0 + exp(-expected)))
+
+
+def net_of(game: str, bend: float) -> Net:
+    """A net that fits a game, with numbers that tell its inputs apart."""
+    size = len(input_scales(value_of(game)))
+    rows = [[bend * (i % 7), -bend * (i % 5), bend * (i % 3), bend] for i in range(size)]
+    return Net(rows, [bend * (i % 11) for i in range(size)], [0.1, 0.2, 0.0, -0.1], [1.0, -1.0, 0.5, 0.25], 0.3)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_there_are_as_many_features_as_names_for_them(game: str) -> None:
+    value, table = value_of(game), Table(game, None, "a seed")
+    some_moves(table, "random", 30)
+    state: Any = load(game).seen(table.to_json())
+    named = [*value.features, *value.further, *value.own]
+    assert len({feature.name for feature in named}) == len(named) == len(value.scales)
+    for seat in range(state.seats):
+        assert len(value.all_features(state, seat)) == len(named)
 
 
 def test_a_net_judges_a_position_and_a_finished_game_by_its_result() -> None:
     rules, value = load("burgundy"), value_of("burgundy")
     state: Any = rules.seen(Table("burgundy", 2, "s").to_json())
-    size = len(net_inputs(value, state, 0))
-    judge = Learned(rules, value, Net([[0.0]] * size, [0.0] * size, [0.0], [0.0], 0.0))
+    judge = Learned(rules, value, net_of("burgundy", 0.0))
     state.agenda = [0]
-    assert judge.everyone(state) == [0.5, 0.5]
+    assert judge.everyone(state)[0] == judge.everyone(state)[1]
     state.agenda = []
     state.points[0] += 60
     assert judge.near(state, 0) > 0.95 and judge.near(state, 1) < 0.05
 
 
-def test_near_a_prepared_position_the_net_judges_as_always() -> None:
-    rules, value = load("burgundy"), value_of("burgundy")
-    state: Any = rules.seen(Table("burgundy", 2, "s").to_json())
-    state.agenda = [0]
-    size = len(net_inputs(value, state, 0))
-    rows = [[0.01 * i, -0.02 * i] for i in range(size)]
-    judge = Learned(rules, value, Net(rows, [0.1] * size, [0.1, 0.2], [1.0, -1.0], 0.3))
-    judge.prepare(state, 1)
-    assert judge.near(state, 1) == pytest.approx(judge.everyone(state)[1])
+@pytest.mark.parametrize("game", NAMES)
+def test_near_a_prepared_position_the_net_judges_as_always(game: str) -> None:
+    """Only what changed comes to the sums: the same as if all were summed up anew, the opponents being as they were."""
+    rules, value, table = load(game), value_of(game), Table(game, None, "s")
+    some_moves(table, "random", 8)
+    seat = table.owing[0]
+    state: Any = rules.seen(table.to_json())
+    judge = Learned(rules, value, net_of(game, 0.003))
+    judge.prepare(state, seat)
+    assert judge.near(state, seat) == pytest.approx(judge.everyone(state)[seat])
+    before = [value.all_features(state, other) for other in range(state.seats)]
+    for move in core.legal(rules, state, seat)[:5]:
+        after = core.play(rules, state, seat, move)
+        every = [*before]
+        every[seat] = value.all_features(after, seat)
+        assert judge.near(after, seat) == pytest.approx(judge.net.output(judge.summed(every, seat)))
+
+
+def test_the_opponents_hands_are_not_shown_to_the_net() -> None:
+    value = value_of("factories")
+    every = [[float(i)] * len(value.scales) for i in range(3)]
+    assert others(every, 0, value.shown) == [1.5] * value.shown + [3.0]
+    assert any("in hand" in feature.name for feature in value.own)
+
+
+def test_the_nearest_family_of_nets_is_taken_and_nobody_alone_plays_by_a_net_for_several(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(players, "families", lambda game: [2, 4] if game == "burgundy" else [1, 3])
+    assert [players.family("burgundy", seats) for seats in (1, 2, 3, 4, 5)] == [0, 2, 2, 4, 4]
+    assert [players.family("factories", seats) for seats in (1, 2, 5)] == [1, 3, 3]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_nets_in_the_package_fit_their_game(game: str) -> None:
+    low, high = load(game).seats
+    for trained in players.families(game):
+        judge = players.judge_of(game, trained)
+        assert isinstance(judge, Learned) and low <= trained <= high
+        assert len(judge.net.rows) == len(input_scales(judge.value)) and len(judge.net.bias) % 4 == 0
 
 
 def test_results_count_places_and_points() -> None:
     assert placed([[2], [0, 1]], 3) == [1, 1, 0]
     assert beaten([1, 1, 0], 2) == 1.0 and beaten([1, 1, 0], 0) == 0.25
-    assert compared([10.0, 10.0], 0.0, 5.0) == [0.5, 0.5]
+    state: Any = load("factories").seen(Table("factories", 2, "s").to_json())
+    assert compared([10.0, 10.0], value_of("factories"), state) == [0.5, 0.5]
+
+
+def test_alone_the_points_to_beat_are_the_other_side() -> None:
+    state: Any = load("stephens").seen(Table("stephens", 1, "s").to_json())
+    value = value_of("stephens")
+    assert compared([value.rival(state)], value, state) == [0.5]
+    assert compared([value.rival(state) + value.kind.alone], value, state) == [pytest.approx(0.731, abs=1e-3)]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("burgundy", 2), ("factories", 2)])

@@ -1,4 +1,4 @@
-"""Training: it begins as the hand-set value, learns, resumes, and a seed gives the same net."""
+"""Training: it begins as the hand-set value, learns, resumes, and a seed gives the same net whoever plays the games."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import pytest
 from rich.console import Console
 
 from fabrica import Table
+from fabrica.bots import learner as learning
 from fabrica.bots import training
-from fabrica.bots.net import Learned, net_inputs, of_text
+from fabrica.bots.learner import Learner, Lesson, as_net, net_inputs
+from fabrica.bots.net import Learned, input_scales, of_text
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
 from fabrica.games import load
@@ -25,56 +27,105 @@ def position() -> Any:
     return load("factories").seen(Table("factories", 2, "s").to_json())
 
 
+def of_factories(seed: int) -> Learner:
+    """A learner that knows nothing yet."""
+    return Learner(value_of("factories"), False, seed)
+
+
+def features(state: Any) -> learning.Halves:
+    """Everybody's features in a position, as a lesson of one action holds them."""
+    value = value_of("factories")
+    return np.asarray([[value.all_features(state, seat) for seat in range(state.seats)]], np.float16)
+
+
 def test_the_net_begins_as_the_hand_set_value() -> None:
     rules, value, state = load("factories"), value_of("factories"), position()
     state.agenda = [0]
-    learner = training.Learner("factories", 1)
+    learner = of_factories(1)
     learner.parts[3] *= 0
-    judged = Learned(rules, value, learner.net()).everyone(state)
+    judged = Learned(rules, value, as_net(learner.parts)).everyone(state)
     assert judged == pytest.approx(Judge(rules, value).everyone(state), abs=1e-3)
 
 
 def test_the_arrays_and_the_net_of_the_bots_agree() -> None:
-    learner = training.Learner("factories", 3)
-    inputs = net_inputs(value_of("factories"), position(), 0)
-    expected = learner.expects(np.asarray([inputs], np.float32))[0][0]
-    assert learner.net().output(inputs) == pytest.approx(float(expected), abs=1e-5)
+    rules, value, state, learner = load("factories"), value_of("factories"), position(), of_factories(3)
+    state.agenda = [0]
+    learner.parts[3] *= 100
+    expected = learner.expects(net_inputs(value, features(state)))[0]
+    assert Learned(rules, value, as_net(learner.parts)).everyone(state) == pytest.approx(expected.tolist(), abs=1e-4)
 
 
 def test_learning_moves_what_is_expected_towards_what_is_wanted() -> None:
-    learner = training.Learner("factories", 1)
+    learner = of_factories(1)
     inputs = np.random.default_rng(1).random((64, len(learner.parts[1])), np.float32)
     wanted = inputs[:, 0].copy()
-    errors = [learner.learn(inputs, wanted) for _ in range(400)]
+    errors = [learner.learn(inputs, wanted, 0.0015) for _ in range(400)]
     assert errors[-1] < errors[0] / 4
 
 
 def test_the_last_step_is_the_result_and_earlier_ones_what_was_expected_later() -> None:
-    learner = training.Learner("factories", 1)
-    inputs = np.random.default_rng(1).random((3, 2, len(learner.parts[1])), np.float32)
-    lesson = training.Lesson(inputs, np.asarray([1.0, 0.0], np.float32))
-    expected = learner.expects(inputs.reshape(6, -1))[0].reshape(3, 2)
-    wanted = training.wanted(learner, lesson)
+    learner = of_factories(1)
+    inputs = np.random.default_rng(1).random((6, len(learner.parts[1])), np.float32)
+    expected = learner.expects(inputs)[0].reshape(3, 2)
+    wanted = learning.wanted(learner, inputs, np.asarray([1.0, 0.0], np.float32)).reshape(3, 2)
     assert wanted[2] == pytest.approx([1.0, 0.0])
     assert wanted[1] == pytest.approx(0.2 * expected[2] + 0.8 * np.asarray([1.0, 0.0]))
     assert wanted[0] == pytest.approx(0.2 * expected[1] + 0.8 * wanted[1])
 
 
-def trained(folder: Path, games: int) -> training.Course:
-    """A short training of two-seat games, in this folder."""
-    return training.run(
-        QUIET, "factories", games, (2,), 1, 1, "local",
-        folder / "kept.npz", folder / "a.net", folder / "curve.svg", batch=1,
+def test_a_seat_is_shown_its_own_features_the_mean_of_the_others_and_how_many_play() -> None:
+    value = value_of("factories")
+    scales, size = np.asarray(input_scales(value)), len(value.scales)
+    lesson = Lesson(np.full((1, 3, size), [[[1.0], [2.0], [6.0]]], np.float16), np.zeros(3, np.float32))
+    rows = net_inputs(value, lesson.features) * scales
+    assert rows[0] == pytest.approx([1.0] * size + [4.0] * value.shown + [3.0])
+    assert rows[2] == pytest.approx([6.0] * size + [1.5] * value.shown + [3.0])
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches of two games, and a memory of three."""
+    for name, size in (("BATCH", 2), ("MEMORY", 3), ("OFTEN", 1)):
+        monkeypatch.setattr(training, name, size)
+
+
+def trained(folder: Path, games: int, workers: int = 1, engine: str = "local") -> str:
+    """The net of a short training of two-seat games, kept in this folder."""
+    folder.mkdir(exist_ok=True)
+    training.run(
+        QUIET, "factories", games, (2,), 1, workers, engine,
+        folder / "kept.npz", folder / "a.net", folder / "curve.svg",
     )  # fmt: skip
+    return (folder / "a.net").read_text("utf-8")
 
 
-def test_training_resumes_and_writes_net_and_curve(tmp_path: Path) -> None:
-    trained(tmp_path, 1)
-    first = (tmp_path / "a.net").read_text("utf-8")
-    course = trained(tmp_path, 2)
-    assert course.games == 2 and [games for games, _ in course.curve] == [1.0, 2.0]
-    assert (tmp_path / "a.net").read_text("utf-8") != first
-    assert of_text(first).rows and (tmp_path / "curve.svg").read_text("utf-8").startswith("<svg")
-    (tmp_path / "again").mkdir()
-    trained(tmp_path / "again", 1)
-    assert (tmp_path / "again" / "a.net").read_text("utf-8") == first, "the same seed gives the same net"
+@pytest.mark.usefixtures("short")
+def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    first = trained(tmp_path / "in parts", 2)
+    last = trained(tmp_path / "in parts", 4)
+    assert first != last == trained(tmp_path / "at once", 4)
+    assert of_text(last).rows and (tmp_path / "at once" / "curve.svg").read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.usefixtures("short")
+def test_another_training_is_not_gone_on_with(tmp_path: Path) -> None:
+    trained(tmp_path, 2)
+    with pytest.raises(training.NoTraining, match="another training"):
+        training.Course("factories", (3,), 1, tmp_path / "kept.npz")
+
+
+@pytest.mark.usefixtures("short")
+def test_two_workers_give_the_same_net_as_one(tmp_path: Path) -> None:
+    assert trained(tmp_path / "two", 2, workers=2) == trained(tmp_path / "one", 2)
+
+
+def test_an_unknown_engine_is_named() -> None:
+    with pytest.raises(training.NoTraining, match="local, ray"):
+        training.crew("abacus", 1)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("short")
+def test_ray_gives_the_same_net_as_this_machine(tmp_path: Path) -> None:
+    """Needs the package ray, and fails without it: `pip install 'fabrica[ray]'`."""
+    assert trained(tmp_path / "ray", 2, workers=2, engine="ray") == trained(tmp_path / "here", 2)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from fabrica import bots, core
 from fabrica.arena.schedule import Match, number_of
 from fabrica.bots.guard import guarded
+from fabrica.bots.line import LineBot
 from fabrica.bots.value import placed
 from fabrica.bots.values import value_of
 from fabrica.core import NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK
@@ -35,8 +36,8 @@ class Outcome(NamedTuple):
     scores: list[dict[str, int]]
     places: list[int]
     decisions: list[int]
-    thought: list[float]
-    slowest: list[float]
+    thought: list[float]  # seconds of the processor
+    slowest: list[float]  # seconds of the clock
     faults: list[list[str]]
     rival: float
 
@@ -52,6 +53,8 @@ class Game:
         self.bots = [
             bots.bot(name, number_of(task.match.seed, name, seat)) for seat, name in enumerate(task.match.lineup)
         ]
+        # A busy machine does not count: a bot's time is the processor's; of another program the clock is all we see
+        self.clocks = [perf_counter if isinstance(bot, LineBot) else process_time for bot in self.bots]
         self.occasions: dict[int, int] = {}
         self.decisions = [0] * self.seats
         self.thought = [0.0] * self.seats
@@ -78,13 +81,12 @@ class Game:
         """The bot's choice, with the time it took and what was wrong with it."""
         moves = [self.rules.text(number) for number in numbers]
         view = core.look(self.rules, self.state, seat)
-        began = perf_counter()
+        began, worked = perf_counter(), self.clocks[seat]()
         seconds = bots.thinking(self.task.match.lineup[seat], self.task.seconds)
         choice = guarded(self.bots[seat], view, moves, seconds)
-        took = perf_counter() - began
         self.decisions[seat] += 1
-        self.thought[seat] += took
-        self.slowest[seat] = max(self.slowest[seat], took)
+        self.thought[seat] += self.clocks[seat]() - worked
+        self.slowest[seat] = max(self.slowest[seat], perf_counter() - began)
         if choice.fault:
             self.faults[seat].append(choice.fault)
         return numbers[moves.index(choice.move)]

@@ -15,7 +15,7 @@ from fabrica.arena.figures import Share, Standing
 from fabrica.arena.play import Outcome
 from fabrica.draw import plain
 
-HEADS = ("bot", "games", "first places", "rating", "mean score", "moves", "ms a move", "slowest s", "cut off")
+HEADS = ("bot", "games", "first places", "rating", "mean score", "moves", "CPU ms a move", "slowest s", "cut off")
 
 
 def row(one: Standing) -> list[str]:

@@ -7,6 +7,8 @@ from math import exp
 from struct import pack, unpack
 from typing import Final
 
+from mypy_extensions import i64
+
 from fabrica.bots.value import Judge, Value, logistic, results
 from fabrica.core import Rules, S
 
@@ -17,43 +19,73 @@ class Net:
     def __init__(
         self, rows: list[list[float]], direct: list[float], bias: list[float], out: list[float], last: float
     ) -> None:
-        self.rows: Final = rows  # input: what it adds to each hidden unit
-        self.direct: Final = direct  # input: what it adds to the output
+        self.rows: Final = rows  # input: what one of it adds to each hidden unit; their number divides by four
+        self.direct: Final = direct  # input: what one of it adds to the output
         self.bias: Final = bias
         self.out: Final = out
         self.last: Final = last
 
-    def begin(self) -> list[float]:
-        """The sums before any input: those of the hidden units, and last that of the output."""
-        sums = self.bias[:]
-        sums.append(self.last)
-        return sums
+    def scaled(self, scales: list[float]) -> Net:
+        """The same net for inputs as they are measured, where this one has them divided by their scales."""
+        rows = [[x / scales[i] for x in row] for i, row in enumerate(self.rows)]
+        return Net(rows, [x / scales[i] for i, x in enumerate(self.direct)], self.bias, self.out, self.last)
 
-    def add(self, sums: list[float], first: int, inputs: list[float]) -> None:
-        """Inputs, from the `first` on, come to the sums."""
-        width = len(self.bias)
+    def sums(self, inputs: list[float]) -> list[float]:
+        """What the inputs add up to: for each hidden unit, and last for the output."""
+        start = self.bias[:]
+        start.append(self.last)
+        return self.moved(start, [0.0] * len(inputs), inputs)
+
+    def moved(self, sums: list[float], before: list[float], inputs: list[float]) -> list[float]:
+        """The sums when the first inputs change from what they were; only those that do are added."""
+        total = sums[len(self.bias)]
+        rows: list[list[float]] = []
+        steps: list[float] = []
         for at in range(len(inputs)):
-            x = inputs[at]
-            if x != 0.0:
-                row = self.rows[first + at]
-                for i in range(width):
-                    sums[i] += row[i] * x
-                sums[width] += self.direct[first + at] * x
+            step = inputs[at] - before[at]
+            if step != 0.0:
+                rows.append(self.rows[at])
+                steps.append(step)
+                total += self.direct[at] * step
+        out = added(sums, len(self.bias), rows, steps)
+        out.append(total)
+        return out
 
-    def end(self, sums: list[float]) -> float:
-        """The output of these sums."""
-        width = len(self.bias)
-        total = sums[width]
-        out = self.out
-        for i in range(width):
-            total += out[i] * bent(sums[i])
+    def output(self, sums: list[float]) -> float:
+        """From 0 to 1."""
+        width: i64 = len(self.bias)
+        total, out = sums[width], self.out
+        i: i64 = 0
+        while i < width:
+            total += (
+                out[i] * bent(sums[i]) + out[i + 1] * bent(sums[i + 1])
+                + out[i + 2] * bent(sums[i + 2]) + out[i + 3] * bent(sums[i + 3])
+            )  # fmt: skip
+            i += 4
         return logistic(total)
 
-    def output(self, inputs: list[float]) -> float:
-        """The output of these inputs."""
-        sums = self.begin()
-        self.add(sums, 0, inputs)
-        return self.end(sums)
+
+def added(sums: list[float], width: i64, rows: list[list[float]], steps: list[float]) -> list[float]:
+    """The sums of the units with steps times rows; four units at a time, so that they stay in the processor."""
+    changes: i64 = len(rows)
+    out: list[float] = []
+    i: i64 = 0
+    while i < width:
+        a, b, c, d = sums[i], sums[i + 1], sums[i + 2], sums[i + 3]
+        j: i64 = 0
+        while j < changes:
+            row, step = rows[j], steps[j]
+            a += row[i] * step
+            b += row[i + 1] * step
+            c += row[i + 2] * step
+            d += row[i + 3] * step
+            j += 1
+        out.append(a)
+        out.append(b)
+        out.append(c)
+        out.append(d)
+        i += 4
+    return out
 
 
 def bent(x: float) -> float:
@@ -62,8 +94,7 @@ def bent(x: float) -> float:
         return 1.0
     if x < -9.0:
         return -1.0
-    twice = exp(2.0 * x)
-    return (twice - 1.0) / (twice + 1.0)
+    return 1.0 - 2.0 / (exp(2.0 * x) + 1.0)
 
 
 def to_text(net: Net) -> str:
@@ -83,61 +114,57 @@ def of_text(text: str) -> Net:
     return Net(rows, direct, bias, found[after + size + width : after + size + 2 * width], found[-1])
 
 
+SEATS: Final = 4.0  # by so much the number of seats is divided
+
+
+def input_scales(value: Value[S]) -> list[float]:
+    """The usual size of each input of a net: a seat's features, the mean of its opponents', how many play."""
+    return [*value.scales, *value.scales[: value.shown], SEATS]
+
+
 class Learned(Judge[S]):
     """Judges by a net: the seat's features, the mean of its opponents', and how many play."""
 
     def __init__(self, rules: Rules[S], value: Value[S], net: Net) -> None:
         super().__init__(rules, value)
-        self.net: Final = net
+        self.net: Final = net.scaled(input_scales(value))
         self.heat = 0.02
-        self.common: list[float] = net.begin()
+        self.sums: list[float] = []  # of the prepared position, as the prepared seat sees it
+        self.before: list[float] = []  # its features in that position
 
     def prepare(self, state: S, seat: int) -> None:
-        """What the opponents and the number of seats bring to the net; it stays so while the seat acts."""
-        self.common = self.net.begin()
-        inputs = others_inputs(self.value, state, seat)
-        self.net.add(self.common, len(self.value.scales), inputs)
+        """The sums of this position: near it only the seat's own features are measured again."""
+        every = [self.value.all_features(state, other) for other in range(state.seats)]
+        self.before = every[seat]
+        self.sums = self.summed(every, seat)
+
+    def summed(self, every: list[list[float]], seat: int) -> list[float]:
+        """The sums of a position by everybody's features."""
+        return self.net.sums([*every[seat], *others(every, seat, self.value.shown)])
 
     def near(self, state: S, seat: int) -> float:
         """The result that the seat may expect, the opponents being as they were."""
         if not state.agenda:
             found = results(self.rules, self.value, state)
             return found[seat]
-        sums = self.common[:]
-        self.net.add(sums, 0, own_inputs(self.value, state, seat))
-        return self.net.end(sums)
+        return self.net.output(self.net.moved(self.sums, self.before, self.value.all_features(state, seat)))
 
     def everyone(self, state: S) -> list[float]:
         """The result that each seat may expect."""
         if not state.agenda:
             return results(self.rules, self.value, state)
-        return [self.net.output(net_inputs(self.value, state, seat)) for seat in range(state.seats)]
+        every = [self.value.all_features(state, seat) for seat in range(state.seats)]
+        return [self.net.output(self.summed(every, seat)) for seat in range(state.seats)]
 
 
-def net_inputs(value: Value[S], state: S, seat: int) -> list[float]:
-    """What the net is shown: the seat's features, then the others'."""
-    inputs = own_inputs(value, state, seat)
-    inputs.extend(others_inputs(value, state, seat))
-    return inputs
-
-
-def own_inputs(value: Value[S], state: S, seat: int) -> list[float]:
-    """The features of a seat by their scale."""
-    inputs: list[float] = []
-    value.measure(state, seat, inputs)
-    scales = value.scales
-    for i in range(len(scales)):
-        inputs[i] /= scales[i]
-    return inputs
-
-
-def others_inputs(value: Value[S], state: S, seat: int) -> list[float]:
-    """The mean of the opponents' features by their scale, and how many play."""
-    inputs = [0.0] * len(value.scales)
-    for other in range(state.seats):
+def others(every: list[list[float]], seat: int, shown: int) -> list[float]:
+    """The mean of what is shown of the opponents, and how many play."""
+    rivals = max(1, len(every) - 1)
+    mean = [0.0] * shown
+    for other in range(len(every)):
         if other != seat:
-            theirs = own_inputs(value, state, other)
-            for i in range(len(theirs)):
-                inputs[i] += theirs[i] / (state.seats - 1)
-    inputs.append(state.seats / 4.0)
-    return inputs
+            theirs = every[other]
+            for i in range(shown):
+                mean[i] += theirs[i] / rivals
+    mean.append(float(len(every)))
+    return mean

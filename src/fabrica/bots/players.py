@@ -23,17 +23,25 @@ SLICE: Final = 0.1  # seconds between two reports of progress
 ENDLESS: Final = 1 << 40
 
 
-def has_net(game: str) -> bool:
-    """Has a net been trained for this game?"""
-    return files("fabrica.bots").joinpath("nets", f"{game}.net").is_file()
+def families(game: str) -> list[int]:
+    """For how many seats a net of this game was trained; 1 is alone."""
+    names = [path.name for path in files("fabrica.bots").joinpath("nets").iterdir()]
+    return sorted([int(name[len(game) + 1 : -4]) for name in names if name.startswith(f"{game}-")])
 
 
-def judge_of(game: str, learned: bool) -> Judge[Any]:
-    """Who judges positions of a game: the hand-set weights, or the net where there is one."""
+def family(game: str, seats: int) -> int:
+    """The family of nets nearest to so many seats, or 0: who plays alone learns nothing from others' games."""
+    fitting = [trained for trained in families(game) if (trained == 1) == (seats == 1)]
+    return min(fitting, key=lambda trained: abs(trained - seats), default=0)
+
+
+def judge_of(game: str, trained: int) -> Judge[Any]:
+    """Who judges positions of a game: the net of a family, or for 0 the hand-set weights."""
     rules, value = load(game), value_of(game)
-    if not learned or not has_net(game):
+    if not trained:
         return Judge(rules, value)
-    return Learned(rules, value, of_text(files("fabrica.bots").joinpath("nets", f"{game}.net").read_text("utf-8")))
+    text = files("fabrica.bots").joinpath("nets", f"{game}-{trained}.net").read_text("utf-8")
+    return Learned(rules, value, of_text(text))
 
 
 class GreedyBot:
@@ -44,13 +52,14 @@ class GreedyBot:
 
     def __init__(self, seed: int | None = None) -> None:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
-        self.looks: dict[tuple[str, bool], Look[Any]] = {}
+        self.looks: dict[tuple[str, int], Look[Any]] = {}
 
     def look(self, game: str, seats: int) -> Look[Any]:
-        """The look into this game; the nets have not learnt to play alone."""
-        key = (game, self.learned and seats > 1)
+        """The look into this game."""
+        key = (game, seats)
         if key not in self.looks:
-            self.looks[key] = Look(load(game), judge_of(*key), BUDGETS.get(game, BUDGET))
+            judge = judge_of(game, family(game, seats) if self.learned else 0)
+            self.looks[key] = Look(load(game), judge, BUDGETS.get(game, BUDGET))
         return self.looks[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
@@ -92,17 +101,16 @@ class SearchBot:
 
     def __init__(self, seed: int | None = None) -> None:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
-        self.searches: dict[tuple[str, bool], Search[Any]] = {}
+        self.searches: dict[tuple[str, int], Search[Any]] = {}
         self.searching: Search[Any] | None = None
         self.progress: Callable[[float], None] | None = None
 
     def search(self, game: str, seats: int) -> Search[Any]:
-        """The search in this game; the nets have not learnt to play alone."""
-        key = (game, seats > 1)
+        """The search in this game."""
+        key = (game, seats)
         if key not in self.searches:
-            self.searches[key] = Search(
-                load(game), judge_of(*key), self.source, self.width, self.curiosity, self.turns
-            )
+            judge = judge_of(game, family(game, seats))
+            self.searches[key] = Search(load(game), judge, self.source, self.width, self.curiosity, self.turns)
         return self.searches[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
@@ -125,7 +133,7 @@ class SearchBot:
             search.run(state, seat, seconds, self.iterations)
             return
         for done in range(int(seconds / SLICE)):
-            search.run(state, seat, SLICE, self.iterations)
+            search.run(state, seat, SLICE, self.iterations, seconds - (done + 1) * SLICE)
             self.progress((done + 1) * SLICE / seconds)
 
     def stop(self) -> None:

@@ -17,6 +17,7 @@ from fabrica.core import NATURE, Rules, S, Source, advance, legal, owing, sample
 
 DEEPEST: Final = 40
 FIRST_WIDTH: Final = 2.0
+OFTEN: Final = 32  # iterations after which we ask whether to go on
 ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much more closely
 
 
@@ -61,11 +62,27 @@ class Search(Generic[S]):
         self.iterations = 0
         self.stopped = False
 
-    def run(self, state: S, seat: int, seconds: float, iterations: int) -> None:
-        """Try decisions until the time or the number of iterations is over."""
-        until = perf_counter() + seconds
-        while self.iterations < iterations and not self.stopped and perf_counter() < until:
+    def run(self, state: S, seat: int, seconds: float, iterations: int, later: float = 0.0) -> None:
+        """Try decisions until time or iterations are over, or nothing can change; `later` seconds may still follow."""
+        began, first = perf_counter(), self.iterations
+        now, until = began, began + seconds
+        while self.iterations < iterations and not self.stopped and now < until:
             self.iterate(state, seat)
+            now = perf_counter()
+            done = self.iterations - first
+            if done % OFTEN == 0:
+                left = done * (until + later - now) / max(1e-6, now - began)
+                self.stopped = self.is_decided(min(left, float(iterations - self.iterations)))
+
+    def is_decided(self, left: float) -> bool:
+        """Can no other move overtake the one that was tried most, in so many iterations?"""
+        most = second = 0
+        for child in self.root.children.values():
+            if child.visits > most:
+                most, second = child.visits, most
+            elif child.visits > second:
+                second = child.visits
+        return most - second > left
 
     def iterate(self, state: S, seat: int) -> None:
         """Deal what the seat cannot see, go down the tree, judge, and tell all nodes on the way."""

@@ -1,61 +1,76 @@
 """`fabrica train`: a net learns a game by temporal differences, playing against itself.
 
-It begins as the hand-set value (the net's direct path), plays games in which every seat learns, and moves
-what it expected after each action towards what it expected later: TD(λ), the last step being the result.
+It begins as the hand-set value (the net's direct path) and plays games in which every seat learns. Games have
+numbers; a batch of them is played by the net as it stands at its beginning, each with the chance of its number,
+and learnt from in their order: so a seed gives the same net, whoever plays the games and however often one stops.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+import os
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order: a seed always gives the same net; and faster
+
 import numpy as np
-from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import Progress
 
 from fabrica import core, plots
 from fabrica.bots.guard import quiet
+from fabrica.bots.learner import SLOWER, Learner, Lesson, as_net
 from fabrica.bots.look import Look
-from fabrica.bots.net import Learned, Net, net_inputs, of_text, to_text
+from fabrica.bots.net import Learned, of_text, to_text
 from fabrica.bots.value import results
 from fabrica.bots.values import value_of
 from fabrica.core import NATURE, FabricaError
 from fabrica.games import load
 from fabrica.nature import Fast
-from fabrica.table import checked_options
+from fabrica.table import checked_options, checked_seats
 
-UNITS: Final = 24  # of the hidden layer
-LAMBDA: Final = 0.8
-SLIPS: Final = 5  # of a hundred decisions in self-play are made at random
-BUDGET: Final = 120  # positions a decision of self-play looks at
-MEMORY: Final = 600  # games that are learnt from again
-RATE: Final = 0.0015
-Array = NDArray[np.float32]
+SEATS: Final = {"brass": 3}  # whose net is trained if nobody says otherwise; 2 in the other games
+
+
+class Plan(NamedTuple):
+    """How long a training is, and how long its first steps are; they become shorter."""
+
+    games: int = 1000
+    rate: float = 0.001
+
+
+PLANS: Final = {  # of the nets in the package
+    ("brass", 3): Plan(600, 0.002),
+    ("burgundy", 2): Plan(1000, 0.0006),
+    ("factories", 1): Plan(3000, 0.0006),
+    ("factories", 2): Plan(1500, 0.002),
+    ("stephens", 1): Plan(3000, 0.002),
+    ("stephens", 2): Plan(600, 0.002),
+}
+BATCH: Final = 50  # games that are played before the net learns from them
+MEMORY: Final = 600  # games that may be learnt from again
+SLIPS: Final = 4  # of a hundred decisions in self-play are made at random
+BUDGET: Final = 100  # positions a decision of self-play looks at
+OFTEN: Final = 4  # batches after which the training is written to its file
+ENGINES: Final = ("local", "ray")
+OPTIONS: Final = {("factories", 1): {"machine": "hard"}}  # alone one learns at the level that is asked for
 
 
 class NoTraining(FabricaError, ValueError):
     """A training that cannot be; says why."""
 
 
-class Lesson(NamedTuple):
-    """A game of self-play: the net's inputs after each action (actions × seats × inputs) and the results."""
-
-    inputs: Array
-    results: Array
-
-
 class Class(NamedTuple):
-    """What a worker plays: a few games with one net."""
+    """What a worker plays: some games with one net."""
 
     game: str
     seats: tuple[int, ...]
     net: str
     seed: int
-    games: int
+    numbers: tuple[int, ...]
 
 
 def self_play(class_: Class) -> list[Lesson]:
@@ -63,18 +78,22 @@ def self_play(class_: Class) -> list[Lesson]:
     rules: Any = load(class_.game)
     value = value_of(class_.game)
     look: Look[Any] = Look(rules, Learned(rules, value, of_text(class_.net)), BUDGET)
-    source = Fast(class_.seed)
     out = []
-    for _ in range(class_.games):
-        seats = class_.seats[source.below(len(class_.seats))]
-        state = core.start(rules, seats, checked_options(rules, {}))
-        seen = played(look, state, source)
-        out.append(Lesson(np.asarray(seen, np.float32), np.asarray(results(rules, value, state), np.float32)))
+    for number in class_.numbers:
+        seats = class_.seats[number % len(class_.seats)]
+        state = core.start(rules, seats, checked_options(rules, OPTIONS.get((class_.game, seats), {})))
+        seen = played(look, state, Fast(chance_of(class_.seed, number)))
+        out.append(Lesson(np.asarray(seen, np.float16), np.asarray(results(rules, value, state), np.float32)))
     return out
 
 
+def chance_of(seed: int, number: int) -> int:
+    """The seed of a game's chance."""
+    return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:6], "big")
+
+
 def played(look: Look[Any], state: Any, source: Fast) -> list[list[list[float]]]:
-    """One game, in place; the inputs of every seat after each action."""
+    """One game, in place; the features of every seat after each action."""
     rules, value = look.rules, look.judge.value
     seen: list[list[list[float]]] = []
     while state.agenda:
@@ -89,80 +108,8 @@ def played(look: Look[Any], state: Any, source: Fast) -> list[list[list[float]]]
         else:
             core.advance(rules, state, seat, moves[source.below(len(moves))])
         if state.agenda and len(moves) > 1 and look.is_done(state, seat):
-            seen.append([net_inputs(value, state, other) for other in range(state.seats)])
+            seen.append([value.all_features(state, other) for other in range(state.seats)])
     return seen
-
-
-class Learner:
-    """The net as arrays, with Adam's memory of its steps."""
-
-    def __init__(self, game: str, seed: int) -> None:
-        value = value_of(game)
-        weights, scales = np.asarray(value.weights), np.asarray(value.scales)
-        own = weights * scales / value.kind.spread
-        size = 2 * len(own) + 1
-        random = np.random.default_rng(seed)
-        self.parts: list[Array] = [
-            (random.standard_normal((size, UNITS)) / np.sqrt(size)).astype(np.float32),
-            np.concatenate([own, -own, [0.0]]).astype(np.float32),
-            np.zeros(UNITS, np.float32),
-            (random.standard_normal(UNITS) * 0.01).astype(np.float32),
-            np.zeros(1, np.float32),
-        ]
-        self.first: list[Array] = [np.zeros_like(part) for part in self.parts]
-        self.second: list[Array] = [np.zeros_like(part) for part in self.parts]
-        self.steps = 0
-
-    def net(self) -> Net:
-        """The net as the bots use it."""
-        rows, direct, bias, out, last = [part.astype(float).tolist() for part in self.parts]
-        return Net(rows, direct, bias, out, last[0])
-
-    def expects(self, inputs: Array) -> tuple[Array, Array]:
-        """The output for rows of inputs, and the hidden layer."""
-        rows, direct, bias, out, last = self.parts
-        hidden = np.tanh(inputs @ rows + bias)
-        total = hidden @ out + inputs @ direct + last[0]
-        return (1.0 / (1.0 + np.exp(-np.clip(total, -30, 30)))).astype(np.float32), hidden
-
-    def learn(self, inputs: Array, wanted: Array) -> float:
-        """One step towards what is wanted; the mean squared error before it."""
-        expected, hidden = self.expects(inputs)
-        error = (expected - wanted) / len(wanted)
-        back = np.outer(error, self.parts[3]) * (1.0 - hidden * hidden)
-        slopes = [inputs.T @ back, inputs.T @ error, back.sum(0), hidden.T @ error, np.asarray([error.sum()])]
-        self.steps += 1
-        for i, slope in enumerate(slopes):
-            self.first[i] = (0.9 * self.first[i] + 0.1 * slope).astype(np.float32)
-            self.second[i] = (0.999 * self.second[i] + 0.001 * slope * slope).astype(np.float32)
-            fast = self.first[i] / (1 - 0.9**self.steps)
-            wide = np.sqrt(self.second[i] / (1 - 0.999**self.steps)) + 1e-8
-            self.parts[i] = (self.parts[i] - RATE * fast / wide).astype(np.float32)
-        return float(np.mean((expected - wanted) ** 2))
-
-
-def wanted(learner: Learner, lesson: Lesson) -> Array:
-    """TD(λ): after each action, what was expected later, the result at the end; for every seat."""
-    actions, seats, size = lesson.inputs.shape
-    expected = learner.expects(lesson.inputs.reshape(actions * seats, size))[0].reshape(actions, seats)
-    out = np.empty_like(expected)
-    later = lesson.results
-    for t in range(actions - 1, -1, -1):
-        out[t] = later
-        later = (1 - LAMBDA) * expected[t] + LAMBDA * later
-    return out
-
-
-def study(learner: Learner, lessons: list[Lesson], random: np.random.Generator, rounds: int) -> float:
-    """Learn from these games in random order; the mean error."""
-    size = lessons[0].inputs.shape[2]
-    inputs = np.concatenate([lesson.inputs.reshape(-1, size) for lesson in lessons])
-    targets = np.concatenate([wanted(learner, lesson).reshape(-1) for lesson in lessons])
-    errors = []
-    for _ in range(rounds):
-        rows = random.choice(len(targets), min(512, len(targets)), replace=False)
-        errors.append(learner.learn(inputs[rows], targets[rows]))
-    return float(np.mean(errors))
 
 
 class Course:
@@ -170,69 +117,103 @@ class Course:
 
     def __init__(self, game: str, seats: tuple[int, ...], seed: int, file: Path) -> None:
         self.game, self.seats, self.seed, self.file = game, seats, seed, file
-        self.learner = Learner(game, seed)
+        self.plan = PLANS.get((game, seats[0]), Plan())
+        self.learner = Learner(value_of(game), seats == (1,), seed)
         self.games = 0
         self.curve: list[tuple[float, float]] = []
-        self.lessons: list[Lesson] = []
+        self.memory: list[Lesson] = []
         if file.exists():
             self.load()
 
     def load(self) -> None:
         """Go on with what the file holds."""
+        learner = self.learner
         with np.load(self.file) as kept:
-            if kept["parts0"].shape != self.learner.parts[0].shape:
-                raise NoTraining(f"{self.file} holds a net of other features; name another file or remove it")
-            for i in range(len(self.learner.parts)):
-                self.learner.parts[i] = kept[f"parts{i}"]
-                self.learner.first[i] = kept[f"first{i}"]
-                self.learner.second[i] = kept[f"second{i}"]
-            self.learner.steps, self.games = int(kept["steps"]), int(kept["games"])
+            if kept["of"].tolist() != self.about():
+                raise NoTraining(f"{self.file} holds another training; name another file or remove it")
+            for word, arrays in self.arrays().items():
+                arrays[:] = [kept[f"{word} {i}"] for i in range(len(arrays))]
+            learner.steps, self.games = int(kept["steps"]), int(kept["games"])
             self.curve = [(float(x), float(y)) for x, y in kept["curve"]]
+            count = sum([name.startswith("features ") for name in kept.files])
+            self.memory = [Lesson(kept[f"features {i}"], kept[f"results {i}"]) for i in range(count)]
+
+    def about(self) -> list[int]:
+        """What must be the same to go on: seed, seats, and the shape of the net."""
+        return [self.seed, *self.seats, *self.learner.parts[0].shape]
+
+    def arrays(self) -> dict[str, list[Any]]:
+        """The learner's arrays by name."""
+        learner = self.learner
+        return {"parts": learner.parts, "first": learner.first, "second": learner.second, "mean": learner.mean}
 
     def save(self) -> None:
         """Write everything; the old file is replaced at once or not at all."""
-        kept: dict[str, Any] = {"steps": self.learner.steps, "games": self.games, "curve": np.asarray(self.curve)}
-        for i in range(len(self.learner.parts)):
-            kept |= {
-                f"parts{i}": self.learner.parts[i], f"first{i}": self.learner.first[i],
-                f"second{i}": self.learner.second[i],
-            }  # fmt: skip
+        kept: dict[str, Any] = {
+            "of": np.asarray(self.about()), "steps": self.learner.steps, "games": self.games,
+            "curve": np.asarray(self.curve),
+        }  # fmt: skip
+        for word, arrays in self.arrays().items():
+            kept |= {f"{word} {i}": array for i, array in enumerate(arrays)}
+        for i, lesson in enumerate(self.memory):
+            kept |= {f"features {i}": lesson.features, f"results {i}": lesson.results}
         fresh = self.file.with_suffix(".part.npz")
         np.savez(fresh, **kept)
         fresh.replace(self.file)
 
-    def classes(self, games: int, each: int) -> list[Class]:
-        """The next games, in parts for the workers; each has a seed of its own."""
-        net = to_text(self.learner.net())
+    def classes(self, workers: int) -> list[Class]:
+        """The games of the next batch, in parts for the workers."""
+        net = to_text(as_net(self.learner.parts))
+        numbers = range(self.games, self.games + BATCH)
         return [
-            Class(self.game, self.seats, net, self.seed * 1_000_003 + self.games + first, min(each, games - first))
-            for first in range(0, games, each)
+            Class(self.game, self.seats, net, self.seed, tuple(numbers[first::workers])) for first in range(workers)
         ]
 
-    def take(self, lessons: list[Lesson]) -> None:
-        """Learn from new games, and from some of those before."""
-        self.lessons = [*self.lessons, *[lesson for lesson in lessons if len(lesson.inputs)]][-MEMORY:]
-        self.games += len(lessons)
-        random = np.random.default_rng(self.seed + self.games)
-        error = study(self.learner, self.lessons, random, 12 * len(lessons))
+    def take(self, parts: list[list[Lesson]]) -> None:
+        """Learn from a batch in the order of its games, and from some of those before."""
+        new = [parts[n % len(parts)][n // len(parts)] for n in range(BATCH)]
+        self.games += BATCH
+        rate = self.plan.rate / (1.0 + self.games / SLOWER)
+        error = self.learner.study(new, self.memory, rate, [self.seed, self.games])
+        self.memory = [*self.memory, *new][-MEMORY:]
         self.curve.append((float(self.games), error))
 
 
-def taught(engine: str, workers: int, classes: list[Class], pool: Any) -> Iterator[list[Lesson]]:
-    """The games of self-play, in the order of the classes, so that a seed gives the same net."""
-    if engine == "ray":
+def crew(engine: str, workers: int) -> Any:
+    """Who plays the games: nobody but this process, several processes, or a Ray cluster."""
+    if engine not in ENGINES:
+        raise NoTraining(f"there is no engine {engine!r}; the engines are: {', '.join(ENGINES)}")
+    if engine == "local":
+        return multiprocessing.get_context("spawn").Pool(workers, quiet) if workers > 1 else None
+    try:
         cluster: Any = import_module("ray")
-        yield from cluster.get([cluster.remote(self_play).remote(class_) for class_ in classes])
-    elif pool is None:
-        yield from map(self_play, classes)
-    else:
-        yield from pool.imap(self_play, classes)
+    except ImportError:
+        raise NoTraining("the engine ray needs the package ray: pip install 'fabrica[ray]'") from None
+    if not cluster.is_initialized():
+        cluster.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
+    return cluster
+
+
+def taught(engine: str, players: Any, classes: list[Class]) -> list[list[Lesson]]:
+    """The games of self-play, in the order of the classes."""
+    if engine == "ray":
+        found: list[list[Lesson]] = players.get([players.remote(self_play).remote(class_) for class_ in classes])
+        return found
+    return [*(map(self_play, classes) if players is None else players.imap(self_play, classes))]
+
+
+def dismiss(engine: str, players: Any) -> None:
+    """The games are over."""
+    if engine == "ray":
+        players.shutdown()
+    elif players is not None:
+        players.terminate()
 
 
 def run(
     out: Console,
     game: str,
-    games: int = 4000,
+    games: int | None = None,
     seats: tuple[int, ...] = (),
     seed: int = 1,
     workers: int = 1,
@@ -240,37 +221,47 @@ def run(
     file: Path | None = None,
     net: Path | None = None,
     picture: Path | None = None,
-    batch: int = 40,
 ) -> Course:
     """Train until so many games have been played in all; Ctrl-C keeps what was learnt. Writes net and curve."""
-    low, high = load(game).seats
-    course = Course(game, seats or tuple(range(max(2, low), high + 1)), seed, file or Path(f"{game}.training.npz"))
-    pool = multiprocessing.get_context("spawn").Pool(workers, quiet) if workers > 1 and engine == "local" else None
+    wanted = seats or (SEATS.get(game, 2),)
+    name = f"{game}-{'-'.join(map(str, wanted))}"
+    course = Course(game, checked(game, wanted), seed, file or Path(f"{name}.training.npz"))
+    players = crew(engine, workers)
     try:
-        with Progress(console=out, transient=True) as bar:
-            line = bar.add_task(f"training {game}", total=games, completed=course.games)
-            while course.games < games:
-                classes = course.classes(batch, -(-batch // workers))
-                course.take([lesson for part in taught(engine, workers, classes, pool) for lesson in part])
-                course.save()
-                error = course.curve[-1][1]
-                bar.update(line, completed=course.games, description=f"training {game}, error {error:.4f}")
+        train(out, course, games or course.plan.games, workers, engine, players)
     except KeyboardInterrupt:
         out.print(f"stopped after {course.games} games; the same command goes on from here")
     finally:
-        if pool is not None:
-            pool.terminate()
-    finish(out, course, net, picture)
+        dismiss(engine, players)
+    finish(out, course, net or Path(f"{name}.net"), picture or Path(f"{name}.learning.svg"))
     return course
 
 
-def finish(out: Console, course: Course, net: Path | None, picture: Path | None) -> None:
-    """Write the net and the learning curve."""
-    to = net or Path(f"{course.game}.net")
-    to.write_text(to_text(course.learner.net()), "utf-8")
-    out.print(f"wrote {to} after {course.games} games")
+def checked(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """These numbers of seats, if the game can be played so."""
+    for number in seats:
+        checked_seats(load(game), number)
+    return seats
+
+
+def train(out: Console, course: Course, games: int, workers: int, engine: str, players: Any) -> None:
+    """Batch after batch, with a progress bar; written down now and then."""
+    with Progress(console=out, transient=True) as bar:
+        line = bar.add_task(f"training {course.game}", total=games, completed=course.games)
+        while course.games < games:
+            course.take(taught(engine, players, course.classes(workers)))
+            if course.games % (OFTEN * BATCH) == 0:
+                course.save()
+            error = course.curve[-1][1]
+            bar.update(line, completed=course.games, description=f"training {course.game}, error {error:.4f}")
+
+
+def finish(out: Console, course: Course, net: Path, picture: Path) -> None:
+    """Write the training, the net and the learning curve."""
+    course.save()
+    net.write_text(to_text(as_net(course.learner.mean)), "utf-8")
+    out.print(f"wrote {net} after {course.games} games")
     if course.curve:
-        shown = picture or Path(f"{course.game}.learning.svg")
         title = f"{course.game}: squared error of what the net expects"
-        shown.write_text(plots.curves(title, {"TD error": course.curve}, "games of self-play"), "utf-8")
-        out.print(f"wrote {shown}")
+        picture.write_text(plots.curves(title, {"TD error": course.curve}, "games of self-play"), "utf-8")
+        out.print(f"wrote {picture}")

@@ -26,21 +26,42 @@ class Kind(NamedTuple):
     main: tuple[int, ...]  # decisions between which an action lies: there a position is judged
     through: tuple[int, ...]  # nature's items that belong to an action: all outcomes are looked at
     spread: float  # points by which one usually leads
+    mark: float = 0.0  # the points to beat when playing alone, as they usually are
+    alone: float = 20.0  # points by which one usually misses or passes them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value(Generic[S]):
     """The features of a game; each game has a subclass that measures them."""
 
-    def __init__(self, features: tuple[Feature, ...], kind: Kind) -> None:
+    def __init__(
+        self,
+        features: tuple[Feature, ...],
+        kind: Kind,
+        further: tuple[Feature, ...] = (),
+        own: tuple[Feature, ...] = (),
+    ) -> None:
         self.features: Final = features
+        self.further: Final = further  # what only a net can weigh
+        self.own: Final = own  # the same, and of the opponents nobody knows it or asks for it
         self.kind: Final = kind
         self.weights: Final[list[float]] = [feature.weight for feature in features]
-        self.scales: Final[list[float]] = [feature.scale for feature in features]
+        self.scales: Final[list[float]] = [feature.scale for feature in [*features, *further, *own]]
+        self.shown: Final = len(features) + len(further)  # features that count of an opponent
 
     def measure(self, state: S, seat: int, out: list[float], /) -> None:
         """Put the features of a seat into `out`, in their order."""
         raise TypeError("each game measures its own features")
+
+    def measure_further(self, state: S, seat: int, out: list[float], /) -> None:
+        """Put the further features of a seat into `out` in their order, and then those of its own."""
+
+    def all_features(self, state: S, seat: int) -> list[float]:
+        """Everything that a net is shown of a seat."""
+        out: list[float] = []
+        self.measure(state, seat, out)
+        self.measure_further(state, seat, out)
+        return out
 
     def rival(self, state: S) -> float:
         """In a solo game: the points to beat."""
@@ -85,13 +106,14 @@ class Judge(Generic[S]):
         if not state.agenda:
             return results(self.rules, self.value, state)
         points = [self.value.points(state, seat) for seat in range(state.seats)]
-        return compared(points, self.value.rival(state) if state.seats == 1 else 0.0, self.value.kind.spread)
+        return compared(points, self.value, state)
 
 
-def compared(points: list[float], rival: float, spread: float) -> list[float]:
-    """Points as chances to be ahead of each of the others."""
+def compared(points: list[float], value: Value[S], state: S) -> list[float]:
+    """Points as chances to be ahead of each of the others, alone of the points to beat."""
     if len(points) == 1:
-        return [logistic((points[0] - rival) / spread)]
+        return [logistic((points[0] - value.rival(state)) / value.kind.alone)]
+    spread = value.kind.spread
     out: list[float] = []
     for seat in range(len(points)):
         total = 0.0
@@ -103,15 +125,14 @@ def compared(points: list[float], rival: float, spread: float) -> list[float]:
 
 
 def results(rules: Rules[S], value: Value[S], state: S) -> list[float]:
-    """What a finished game gave each seat: mostly the place, in part the points."""
-    totals = [float(lines["total"]) for lines in rules.scores(state)]
-    rival = value.rival(state) if state.seats == 1 else 0.0
-    ahead = compared(totals, rival, value.kind.spread)
+    """What a finished game gave each seat: mostly the place, in part the points; alone the points against the mark."""
+    ahead = compared([float(lines["total"]) for lines in rules.scores(state)], value, state)
+    if state.seats == 1:
+        return ahead
     places = placed(rules.ranking(state), state.seats)
     out: list[float] = []
     for seat in range(state.seats):
-        share = beaten(places, seat) if state.seats > 1 else (1.0 if totals[0] > rival else 0.0)
-        out.append(RANK_SHARE * share + (1.0 - RANK_SHARE) * ahead[seat])
+        out.append(RANK_SHARE * beaten(places, seat) + (1.0 - RANK_SHARE) * ahead[seat])
     return out
 
 

@@ -15,6 +15,7 @@ from fabrica.games.brass.components import (
     EXTERNAL,
     FIRST_INDUSTRY_CARD,
     INCOME,
+    INDUSTRIES,
     INDUSTRY_OF,
     LEVEL,
     LEVEL_AT,
@@ -64,6 +65,29 @@ FEATURES: Final = (
     Feature("rounds left", 0.0, 20.0),
     Feature("the canal period", 0.0, 1.0),
 )
+FURTHER: Final = (
+    Feature("rounds left in the period", 0.0, 8.0),
+    Feature("place in the turn order", 0.0, 2.0),
+    Feature("pounds", 0.0, 40.0),
+    Feature("pounds spent this round", 0.0, 20.0),
+    Feature("income", 0.0, 10.0),
+    *[Feature(f"{industry} tiles gone from the stack", 0.0, 4.0) for industry in INDUSTRIES],
+    *[Feature(f"{industry} tiles to flip", 0.0, 2.0) for industry in INDUSTRIES],
+    *[Feature(f"{industry} tiles flipped", 0.0, 3.0) for industry in INDUSTRIES],
+    Feature("places of the network", 0.0, 10.0),
+    Feature("coal in one's own mines", 0.0, 4.0),
+    Feature("iron in one's own works", 0.0, 4.0),
+)
+OWN: Final = (
+    Feature("coal on the demand track", 0.0, 8.0),
+    Feature("iron on the demand track", 0.0, 8.0),
+    Feature("the cotton demand", 0.0, 8.0),
+    Feature("mines with coal", 0.0, 3.0),
+    Feature("works with iron", 0.0, 3.0),
+    Feature("cards of places with a free space", 0.0, 4.0),
+    Feature("cards of places of the network with a free space", 0.0, 3.0),
+    *[Feature(f"{industry} cards in hand", 0.0, 2.0) for industry in INDUSTRIES],
+)
 KIND: Final = Kind(main=(PLAY,), through=(REVEAL,), spread=22.0)
 
 CHANCE_TO_FLIP: Final = (0.55, 0.6, 0.75, 0.85, 1.0)  # by industry
@@ -94,6 +118,18 @@ class Brass(Value[State]):
         out.append(float(bits(state.links[seat])))
         out.append(left)
         out.append(1.0 if state.period == CANAL else 0.0)
+
+    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+        out.append(float(ROUNDS[state.seats] - state.round))
+        out.append(float(state.order.index(seat)))
+        out.append(float(state.money[seat]))
+        out.append(float(state.spent[seat]))
+        out.append(float(LEVEL_AT[state.income[seat]]))
+        stacks(state, seat, out)
+        out.append(float(bits(state.at[seat] | state.ends[seat])))
+        own_cubes(state, seat, out)
+        board(state, out)
+        hand(state, seat, out)
 
 
 def bits(mask: int) -> int:
@@ -211,10 +247,58 @@ def cards(state: State, seat: int, out: list[float]) -> None:
     out.append(float(industry) if state.period == RAIL or state.round < 8 else 0.0)
 
 
+def stacks(state: State, seat: int, out: list[float]) -> None:
+    """By industry: tiles gone from the stack, those to flip, those flipped."""
+    mine = state.own[seat]
+    for industry in range(5):
+        out.append(float(state.taken[seat * 5 + industry]))
+    for industry in range(5):
+        out.append(float(bits(state.kind[industry] & mine & ~state.flipped)))
+    for industry in range(5):
+        out.append(float(bits(state.kind[industry] & mine & state.flipped)))
+
+
+def own_cubes(state: State, seat: int, out: list[float]) -> None:
+    """Coal in one's own mines and iron in one's own works."""
+    coal = iron = 0
+    mines, works = state.mines & state.own[seat], state.works & state.own[seat]
+    for space in range(SPACE_COUNT) if mines | works else range(0):
+        if mines >> space & 1:
+            coal += state.cubes[space]
+        elif works >> space & 1:
+            iron += state.cubes[space]
+    out.append(float(coal))
+    out.append(float(iron))
+
+
+def board(state: State, out: list[float]) -> None:
+    """What coal, iron and cotton are in demand, and who offers."""
+    out.append(float(state.demand[0]))
+    out.append(float(state.demand[1]))
+    out.append(float(state.marker))
+    out.append(float(bits(state.mines)))
+    out.append(float(bits(state.works)))
+
+
+def hand(state: State, seat: int, out: list[float]) -> None:
+    """Cards of places that have room, there and in the network, and cards of each industry."""
+    first, free, network = seat * CARDS, ~occupied(state), state.at[seat] | state.ends[seat]
+    room = near = 0
+    for card in range(FIRST_INDUSTRY_CARD):
+        if state.hands[first + card] and SPACES_AT[card] & free:
+            room += 1
+            if network >> card & 1:
+                near += 1
+    out.append(float(room))
+    out.append(float(near))
+    for card in range(FIRST_INDUSTRY_CARD, FIRST_INDUSTRY_CARD + 5):
+        out.append(float(state.hands[first + card]))
+
+
 def occupied(state: State) -> int:
     """The spaces with a tile."""
     kind = state.kind
     return kind[0] | kind[1] | kind[2] | kind[3] | kind[4]
 
 
-VALUE: Final = Brass(FEATURES, KIND)
+VALUE: Final = Brass(FEATURES, KIND, FURTHER, OWN)

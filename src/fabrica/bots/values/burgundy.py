@@ -6,21 +6,29 @@ from typing import Final
 
 from fabrica.bots.value import Feature, Kind, Value
 from fabrica.games.burgundy.components import (
+    ANIMALS,
+    BLACK_SLOT,
     BOAT,
+    COLOUR,
     COLOUR_MASK,
+    COLOURS,
+    DICE,
     ESTATE_COUNT,
     FIRST_KNOWLEDGE,
     GOODS_POINTS,
     HEADS,
     KIND_COUNT,
     LARGE_BONUS,
+    LORE,
     MINE,
     NOTHING,
     PHASE_POINTS,
+    PHASES,
     REGION,
     REGION_POINTS,
     SMALL_BONUS,
     SPACE_COUNT,
+    SPECIES_OF,
     STORE,
 )
 from fabrica.games.burgundy.effects import bits, open_spaces
@@ -48,6 +56,21 @@ FEATURES: Final = (
     Feature("lead on the turn order track", 0.35, 3.0),
     Feature("tiles in the estate", 0.25, 30.0),
     Feature("time left", 0.0, 25.0),
+)
+FURTHER: Final = (
+    *[Feature(f"phase {phase}", 0.0, 1.0) for phase in PHASES],
+    Feature("round of the phase", 0.0, 4.0),
+    *[Feature(f"share of {colour} spaces filled", 0.0, 1.0) for colour in COLOURS],
+    *[Feature(f"spaces open for a {colour}", 0.0, 3.0) for colour in COLOURS],
+    *[Feature(f"{colour} tiles in storage", 0.0, 1.0) for colour in COLOURS],
+    *[Feature(f"{colour} tiles in the depots that fit", 0.0, 3.0) for colour in COLOURS],
+    *[Feature(f"dice with {number}", 0.0, 1.0) for number in DICE[1:]],
+    *[Feature(f"goods of the {number}", 0.0, 2.0) for number in DICE[1:]],
+    Feature("points of regions but two spaces", 0.0, 30.0),
+    Feature("regions finished", 0.0, 6.0),
+    Feature("animals of the best pasture with room", 0.0, 6.0),
+    Feature("first on the turn order track", 0.0, 1.0),
+    *[Feature(f"knowledge tile {number + 1}", 0.0, 1.0) for number in range(len(LORE))],
 )
 KIND: Final = Kind(main=(ACTION, SETTLE), through=(), spread=22.0)
 
@@ -113,6 +136,24 @@ class Burgundy(Value[State]):
         out.append(lead(state, seat))
         out.append(float(bits(state.placed[seat])) if left > 3 else 0.0)
         out.append(left)
+
+    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+        first = len(out)
+        out.extend([0.0] * 5)
+        out[first + state.phase] = 1.0
+        out.append(float(state.round))
+        open_colours = spaces(state, seat, out)
+        tiles(state, seat, open_colours, out)
+        dice_and_goods(state, seat, out)
+        nearly_regions(state, seat, out)
+        out.append(1.0 if state.track[0] == seat else 0.0)
+        first = len(out) - 1
+        out.extend([0.0] * 26)
+        knowledge, number = state.knowledge[seat], 1
+        while knowledge >> number:
+            if knowledge >> number & 1:
+                out[first + number] = 1.0
+            number += 1
 
     def end_points(self, state: State, seat: int, out: list[float]) -> None:
         """What knowledge would score now."""
@@ -182,6 +223,74 @@ def colours(state: State, seat: int, left: float, out: list[float]) -> None:
     out.append(total)
 
 
+def spaces(state: State, seat: int, out: list[float]) -> int:
+    """By colour: the share of its spaces that is filled, and those one can go on with; a bit for each of the latter."""
+    estate, found = state.estate[seat], 0
+    if estate == NOTHING:
+        out.extend([0.0] * 12)
+        return 0
+    placed, free = state.placed[seat], state.beside[seat] & ~state.placed[seat]
+    for at in range(estate * 6, estate * 6 + 6):
+        out.append(bits(placed & COLOUR_MASK[at]) / COLOUR_SIZES[at])
+    for colour in range(6):
+        there = bits(free & COLOUR_MASK[estate * 6 + colour])
+        out.append(float(there))
+        if there:
+            found |= 1 << colour
+    return found
+
+
+def tiles(state: State, seat: int, open_colours: int, out: list[float]) -> None:
+    """By colour: tiles in storage, and those in the depots that have a space beside the estate."""
+    first = len(out)
+    out.extend([0.0] * 12)
+    for at in range(seat * STORE, seat * STORE + STORE):
+        if state.store[at] != NOTHING:
+            out[first + COLOUR[state.store[at]]] += 1.0
+    for slot in range(BLACK_SLOT):
+        kind = state.slots[slot]
+        if kind != NOTHING and open_colours >> COLOUR[kind] & 1:
+            out[first + 6 + COLOUR[kind]] += 1.0
+
+
+def dice_and_goods(state: State, seat: int, out: list[float]) -> None:
+    """By number: dice not used yet, and goods in storage."""
+    first = len(out) - 1
+    out.extend([0.0] * 6)
+    for at in range(seat * 2, seat * 2 + 2):
+        if state.dice[at]:
+            out[first + state.dice[at]] += 1.0
+    for good in range(seat * 6, seat * 6 + 6):
+        out.append(float(state.goods[good]))
+
+
+def nearly_regions(state: State, seat: int, out: list[float]) -> None:
+    """Regions that lack two spaces, those finished, and the pasture that would score most again."""
+    estate, placed = state.estate[seat], state.placed[seat]
+    lack_two = finished = best = 0.0
+    pastures = COLOUR_MASK[estate * 6 + ANIMALS] if estate != NOTHING else 0
+    for i, region in enumerate(REGIONS[estate] if estate != NOTHING else []):
+        filled = placed & region
+        if filled == region:
+            finished += 1.0
+        elif filled:
+            if SIZES[estate][i] - bits(filled) == 2:
+                lack_two += REGION_POINTS[SIZES[estate][i]] + PHASE_POINTS[state.phase]
+            if region & pastures:
+                best = max(best, pasture(state, seat, filled))
+    out.extend([lack_two, finished, best])
+
+
+def pasture(state: State, seat: int, filled: int) -> float:
+    """The animals of the species that has most in this pasture."""
+    heads = [0, 0, 0, 0]
+    for space in range(SPACE_COUNT):
+        kind = state.tiles[seat * SPACE_COUNT + space] if filled >> space & 1 else NOTHING
+        if kind != NOTHING and SPECIES_OF[kind] != NOTHING:
+            heads[SPECIES_OF[kind]] += HEADS[kind]
+    return float(max(max(heads[0], heads[1]), max(heads[2], heads[3])))
+
+
 def helping(knowledge: int, left: float) -> float:
     """What the knowledge tiles may still bring."""
     total = 0.0
@@ -202,4 +311,4 @@ def lead(state: State, seat: int) -> float:
     return float(max(-3, min(3, state.boats[seat] - best)))
 
 
-VALUE: Final = Burgundy(FEATURES, KIND)
+VALUE: Final = Burgundy(FEATURES, KIND, FURTHER)

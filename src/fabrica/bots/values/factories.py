@@ -6,7 +6,17 @@ from typing import Final
 
 from fabrica.bots.value import Feature, Kind, Value
 from fabrica.core import ABOUT_SHIFT, SEAT_MASK, WHAT_BITS, WHAT_MASK
-from fabrica.games.factories.components import BLUEPRINTS, COST_ENERGY, COST_METAL, NAMES, TOOL, TOOL_CARDS
+from fabrica.games.factories.components import (
+    BLUEPRINTS,
+    COST_ENERGY,
+    COST_METAL,
+    MONUMENT,
+    NAMES,
+    TOOL,
+    TOOL_CARDS,
+    TYPE,
+    TYPES,
+)
 from fabrica.games.factories.effects import may_stand, metal_cost
 from fabrica.games.factories.scoring import prestige
 from fabrica.games.factories.solo import machine_score
@@ -34,7 +44,17 @@ FEATURES: Final = (
     Feature("cards in the compound", 0.15, 10.0),
     Feature("rounds left", 0.0, 8.0),
 )
-KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0)
+FURTHER: Final = (
+    Feature("the last round", 0.0, 1.0),
+    Feature("rounds played", 0.0, 8.0),
+    Feature("points more than the Machine", 0.0, 10.0),
+    Feature("goods of the Machine", 0.0, 8.0),
+    *[Feature(f"{kind} cards of the Machine", 0.0, 3.0) for kind in TYPES[:4]],
+    *[Feature(f"{row.id} in the compound", 0.0, 1.0) for row in BLUEPRINTS],
+    *[Feature(f"{row.id} not used yet this round", 0.0, 1.0) for row in BLUEPRINTS],
+)
+OWN: Final = tuple([Feature(f"{row.id} in hand", 0.0, 1.0) for row in BLUEPRINTS])
+KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0, mark=31.0, alone=8.0)
 
 # What a card makes in a round, in points
 MAKES: Final = {
@@ -76,9 +96,41 @@ class Factories(Value[State]):
         out.append(float(state.size[seat]))
         out.append(left)
 
+    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+        out.append(float(state.ending))
+        out.append(float(state.round))
+        machine(state, seat, out)
+        working = bool(state.desks) and bool(state.desks[seat])
+        first = len(out)
+        out.extend([0.0] * (3 * NAMES))
+        standing, holding = state.standing[seat], state.holding[seat]
+        ready = standing & ~state.used[seat] if working else 0
+        for card in range(NAMES):
+            if standing >> card & 1:
+                out[first + card] = float(state.compound[seat * NAMES + card])
+                if ready >> card & 1:
+                    out[first + NAMES + card] = 1.0
+            if holding >> card & 1:
+                out[first + 2 * NAMES + card] = float(state.hand[seat * NAMES + card])
+
     def rival(self, state: State) -> float:
         """The Machine's points."""
         return float(machine_score(state)["total"])
+
+
+def machine(state: State, seat: int, out: list[float]) -> None:
+    """How far the Machine is: the points ahead of it, its goods, its cards by type."""
+    if not state.difficulty:
+        out.extend([0.0] * 6)
+        return
+    cards = [0, 0, 0, 0, 0]
+    for card in range(NAMES):
+        cards[TYPE[card]] += state.machine[card]
+    theirs = state.machine_goods + cards[0] + cards[1] + cards[2] + cards[3] + 2 * cards[MONUMENT]
+    out.append(float(state.goods[seat] + all_prestige(state, seat) - theirs))
+    out.append(float(state.machine_goods))
+    for kind in range(4):
+        out.append(float(cards[kind]))
 
 
 def rounds_left(state: State) -> float:
@@ -143,4 +195,4 @@ def best_build(state: State, seat: int, left: float) -> float:
     return best
 
 
-VALUE: Final = Factories(FEATURES, KIND)
+VALUE: Final = Factories(FEATURES, KIND, FURTHER, OWN)

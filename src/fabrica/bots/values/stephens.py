@@ -6,18 +6,26 @@ from typing import Final
 
 from fabrica.bots.value import Feature, Kind, Value
 from fabrica.games.stephens.components import (
+    ABILITIES,
     ABILITY_COUNT,
+    ACCESSORIES,
     ACCESSORY_KINDS,
     ARMY_STEP,
     COLOUR_COUNT,
+    COLOURS,
     DIFFICULTY_ROWS,
+    FURNACES,
     INCOME_CUBES,
     INCOME_VP,
+    INVESTMENT_LINES,
     NAMED,
     NOTHING,
     OPPONENT_ARMY,
     PRINTED_CUBES,
+    ROW_COUNT,
+    ROWS,
     TYPE,
+    TYPES,
     UNNAMED,
     WANTED,
 )
@@ -57,7 +65,28 @@ FEATURES: Final = (
     Feature("abilities by the time left", 0.7, 8.0),
     Feature("resets left", 0.0, 6.0),
 )
-KIND: Final = Kind(main=(TURN,), through=(), spread=18.0)
+FURTHER: Final = (
+    Feature("the army", 0.0, 30.0),
+    Feature("steps of the army to the first marker", 0.0, 20.0),
+    Feature("the end has been triggered", 0.0, 1.0),
+    Feature("the starting board", 0.0, 1.0),
+    Feature("all coins", 0.0, 8.0),
+    Feature("all influence", 0.0, 10.0),
+    Feature("space of forest", 0.0, 12.0),
+    Feature("space of dune", 0.0, 12.0),
+    *[Feature(f"{colour} cubes", 0.0, 2.0) for colour in COLOURS],
+    *[Feature(f"{kind} to use", 0.0, 1.0) for kind in ACCESSORIES],
+    *[Feature(f"ability {ability}", 0.0, 1.0) for ability in ABILITIES],
+    *[Feature(f"masters in row {row}", 0.0, 2.0) for row in ROWS],
+    Feature("apprentices", 0.0, 3.0),
+    Feature("contracts committed to", 0.0, 2.0),
+    *[Feature(f"contracts of the {type_} fulfilled", 0.0, 2.0) for type_ in TYPES],
+    Feature("least that is missing of a contract", 0.0, 3.0),
+    *[Feature(f"investments in the {line} line", 0.0, 2.0) for line in INVESTMENT_LINES],
+    Feature("points of investments each time", 0.0, 6.0),
+    *[Feature(f"cubes in the {furnace} furnace", 0.0, 3.0) for furnace in FURNACES],
+)
+KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, mark=179.0, alone=50.0)
 
 # What each ability helps in a whole game, in the order of abilities.csv
 HELPS: Final = (1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0)
@@ -90,6 +119,27 @@ class Stephens(Value[State]):
         out.append(abilities(state.disks[seat]) * share)
         out.append(left)
 
+    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+        out.append(float(state.army))
+        out.append(float(state.army - highest(state)))
+        out.append(1.0 if state.ending else 0.0)
+        out.append(1.0 if state.first == seat else 0.0)
+        out.extend([float(state.coins[seat]), float(state.influence[seat])])
+        out.extend([float(state.tracks[seat * 2]), float(state.tracks[seat * 2 + 1])])
+        for at in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
+            out.append(float(state.cubes[at]))
+        for at in range(seat * ACCESSORY_KINDS, seat * ACCESSORY_KINDS + ACCESSORY_KINDS):
+            out.append(float(state.accessories[at]))
+        for ability in range(ABILITY_COUNT):
+            out.append(0.0 if state.disks[seat] >> ability & 1 else 1.0)
+        for row in range(ROW_COUNT):
+            out.append(float(count(state.rows[row] & state.masters[seat])))
+        out.append(float(count(state.apprentices[seat])))
+        contract_types(state, seat, out)
+        investment_lines(state, seat, out)
+        for furnace in range(4):
+            out.append(float(state.furnaces[furnace]))
+
     def rival(self, state: State) -> float:
         """Alone: the target against an opponent, or the best rank."""
         row = DIFFICULTY_ROWS[state.difficulty]
@@ -103,10 +153,15 @@ def resets_left(state: State) -> float:
         return 0.0 if state.ending else max(0.5, (state.army - end) / ARMY_STEP)
     if state.ending:
         return 0.8
+    return max(0.8, (state.army - highest(state)) / 9.0)
+
+
+def highest(state: State) -> int:
+    """The first marker on the scoring track."""
     best = 0
     for points in state.score:
         best = max(best, points)
-    return max(0.8, (state.army - best) / 9.0)
+    return best
 
 
 def cubes(state: State, seat: int, goods: float, out: list[float]) -> None:
@@ -190,6 +245,45 @@ def investments(state: State, seat: int, left: float, out: list[float]) -> None:
     out.append(wood * left)
 
 
+def contract_types(state: State, seat: int, out: list[float]) -> None:
+    """Contracts: how many are committed to, fulfilled by type, and what the nearest one lacks."""
+    out.append(float(count(state.commitments[seat])))
+    fulfilled = [0, 0, 0]
+    for entry in state.fulfilled:
+        if entry & 7 == seat:
+            fulfilled[TYPE[entry >> 3]] += 1
+    for type_ in range(3):
+        out.append(float(fulfilled[type_]))
+    least = 6
+    for card in bits(state.commitments[seat]):
+        least = min(least, missing(state, seat, card))
+    out.append(float(least))
+
+
+def missing(state: State, seat: int, card: int) -> int:
+    """How much of what a contract asks the seat has not."""
+    lack, spare = 0, accessories_of(state, seat)
+    for colour in range(COLOUR_COUNT):
+        lack += max(0, WANTED[card * COLOUR_COUNT + colour] - state.cubes[seat * COLOUR_COUNT + colour])
+    for kind in range(ACCESSORY_KINDS):
+        named, have = NAMED[card * ACCESSORY_KINDS + kind], state.accessories[seat * ACCESSORY_KINDS + kind]
+        lack += max(0, named - have)
+        spare -= min(named, have)
+    return lack + max(0, UNNAMED[card] - spare)
+
+
+def investment_lines(state: State, seat: int, out: list[float]) -> None:
+    """Investments by line, and the points they bring each time."""
+    lines, points = [0, 0, 0], 0
+    for entry in state.investments:
+        if entry & 7 == seat:
+            lines[entry >> 3 & 3] += 1
+            points += INCOME_VP[entry >> 5]
+    for line in range(3):
+        out.append(float(lines[line]))
+    out.append(float(points))
+
+
 def abilities(disks: int) -> float:
     """What the unlocked abilities help."""
     total = 0.0
@@ -199,4 +293,4 @@ def abilities(disks: int) -> float:
     return total
 
 
-VALUE: Final = Stephens(FEATURES, KIND)
+VALUE: Final = Stephens(FEATURES, KIND, FURTHER)
