@@ -39,6 +39,7 @@ from fabrica.games.burgundy.components import (
     SPACES_REACHED,
     START_WORKERS,
     STORE,
+    TWINS,
     WAYS,
 )
 from fabrica.games.burgundy.effects import (
@@ -410,11 +411,10 @@ def die_refused(state: State, seat: int, about: int, die: int) -> Refusal | None
 def usable(state: State, seat: int, about: int, free: int) -> list[tuple[int, int]]:
     """[4.2] [4.3] [4.5] Each different die that can be used, and where in the tables stands what workers make of it."""
     workers = state.workers[seat]
-    how = (state.knowledge[seat] >> 8 & 1) * 2 + free  # [14.8]
-    ways = WAYS[how * 4 + workers if workers < MOST_WORKERS else how * 4 + MOST_WORKERS]
-    if about != WITH_DICE:
-        return ways[ANY]
-    return ways[state.dice[seat * 2] * 7 + state.dice[seat * 2 + 1]]
+    if workers > MOST_WORKERS:
+        workers = MOST_WORKERS
+    ways = WAYS[(state.knowledge[seat] >> 8 & 1) * 8 + free * 4 + workers]  # [14.8]
+    return ways[state.dice[seat * 2] * 7 + state.dice[seat * 2 + 1]] if about == WITH_DICE else ways[ANY]
 
 
 # 5  Take a tile from the board
@@ -443,11 +443,12 @@ class Take(Verb3[State]):
         for die, reached in usable(state, seat, about, state.knowledge[seat] >> 12 & 1):
             before = self.base + die * self.size_bc - self.size_c
             for number in NUMBERS_REACHED[reached]:
-                older, last = NOTHING, NOTHING
-                for kind in board[number * 4 - 4 : number * 4]:
-                    if kind != older and kind >= 0 and (not about or about >> COLOUR[kind] & 1):
+                kinds, (one, other) = board[number * 4 - 4 : number * 4], TWINS[number]
+                if kinds[one] == kinds[other]:
+                    kinds[other] = NOTHING  # alike tiles are one choice
+                for kind in kinds:
+                    if kind >= 0 and (not about or about >> COLOUR[kind] & 1):
                         out.append(before + number * self.size_c + kind)
-                    older, last = last, kind  # a depot's spaces of one colour are two apart: alike tiles are one choice
 
     def refused(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
@@ -524,11 +525,11 @@ class Place(Verb3[State]):
                 if state.knowledge[seat] & FREE_STEPS:
                     more = FREE_STEP_REACHES * free_step(state, seat, COLOUR[kind])
                 for die, reached in dice:
-                    left = spaces & SPACES_REACHED[reached + more]
+                    left, before = spaces & SPACES_REACHED[reached + more], self.base + die * self.size_bc - 1
                     while left:
                         low = left & -left
                         left ^= low
-                        out.append(self.code(die, kind, low.bit_length() - 1))
+                        out.append(before + kind * self.size_c + low.bit_length())
 
     def refused(self, state: State, seat: int, about: int, die: int, kind: int, space: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
