@@ -343,9 +343,7 @@ def flip(after: View, space: str, say: Say) -> str:
     tile = after["spaces"][space]
     row = row_of(tile["tile"])
     said = say("Flips {tile} on {space}: points +{points}, income spaces +{income}")
-    return said.format(
-        tile=tile_name(after, tile, say), space=NAMES[space], points=row.points, income=row.income
-    )
+    return said.format(tile=tile_name(after, tile, say), space=NAMES[space], points=row.points, income=row.income)
 
 
 def tile_name(view: View, tile: View, say: Say) -> str:
