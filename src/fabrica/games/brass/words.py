@@ -268,21 +268,29 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     """What is paid for what, where each cube comes from, which tiles come, go and flip."""
     built = [name for name, tile in after["spaces"].items() if tile["tile"] != tile_at(before, name)]
     links = [name for name in after["links"] if name not in before["links"]]
-    needs = [row_of(after["spaces"][name]["tile"]) for name in built]
-    rails = len(links) if before["period"] == "rail" else 0
-    gone = developed(before, after, seat) if not built else []
+    bought = [] if ordered(before, seat) else ordered(after, seat) or [row_of(tile_at(after, name)) for name in built]
+    gone = [] if built else developed(before, after, seat)
+    rails = links if before["period"] == "rail" else []
+    needs = {"coal": rails or any(row.coal for row in bought), "iron": gone or any(row.iron for row in bought)}
     return [
-        *[line for name in built for line in building(before, after, name, say)],
+        *[say("The tile: £{n}").format(n=row.cost) for row in bought],
         *[link_price(before, say) for _ in links],
-        *fetched(before, after, "coal", bool(rails) or any(row.coal for row in needs), say),
-        *fetched(before, after, "iron", bool(gone) or any(row.iron for row in needs), say),
+        *[line for kind in CUBES for line in fetched(before, after, kind, bool(needs[kind]), say)],
+        *[line for name in built for line in building(before, after, name, say)],
         *[flip(after, name, say) for name, tile in after["spaces"].items() if flips(before, name, tile)],
         *[development(after, seat, row, say) for row in gone],
         *([say("Then the round ends and income is paid")] if before["round"] != after["round"] else []),
     ]
 
 
-def row_of(tile: str) -> Tile:
+def ordered(view: View, seat: int) -> list[Tile]:
+    """A tile that is paid for and waits for its cubes."""
+    waiting = [about for name, whose, about in view["agenda"] if (name, whose) == ("place-tile", seat)]
+    stacks = list(view["players"][seat]["stacks"].values())
+    return [row_of(stacks[about & 7][0]) for about in waiting]
+
+
+def row_of(tile: str | None) -> Tile:
     """A tile of the box."""
     return next(row for row in TILES if row.id == tile)
 
@@ -294,10 +302,9 @@ def tile_at(view: View, space: str) -> str | None:
 
 
 def building(before: View, after: View, space: str, say: Say) -> list[str]:
-    """The price of a new tile, what it replaces, the cubes it sells at once, and what it is worth."""
+    """What a new tile replaces, the cubes it sells at once, and what it is worth."""
     tile, old = after["spaces"][space], before["spaces"].get(space)
     row, lines = row_of(tile["tile"]), []
-    lines.append(say("The tile: £{n}").format(n=row.cost))
     if old is not None:
         lines.append(say("Replaces {tile}").format(tile=tile_name(after, old, say)))
     if row.cubes and tile["cubes"] < row.cubes:
@@ -328,8 +335,9 @@ def fetched(before: View, after: View, kind: str, is_needed: bool, say: Say) -> 
     used = [name for name in from_ if after["spaces"][name]["cubes"] < before["spaces"][name]["cubes"]]
     if used:
         return [say("{kind}: 1 from {space}, free").format(kind=told, space=NAMES[name]) for name in used]
-    bought = say("{kind}: 1 from the market for £{n}").format(kind=told, n=before[kind]["price"])
-    return [bought] if is_needed else []
+    if not is_needed or f"{kind}-from" in [item[0] for item in after["agenda"]]:
+        return []
+    return [say("{kind}: 1 from the market for £{n}").format(kind=told, n=before[kind]["price"])]
 
 
 def flips(before: View, space: str, tile: View) -> bool:
