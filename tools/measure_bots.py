@@ -33,6 +33,7 @@ from fabrica.games import NAMES, load
 from fabrica.nature import Fast
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+PATIENCE = 20.0  # seconds: no bot is cut off because the machine is busy; those with a limit of their own keep it
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -84,7 +85,7 @@ def play(out: Console, data: Path, contest: Contest, games: int, workers: int | 
     """Play a contest, or what is missing of it."""
     command.run(
         out, contest.game, contest.seats, contest.bots, min(games, contest.most), contest.options,
-        seed="docs", workers=workers, file=data / f"{contest.name}.db",
+        seed="docs", seconds=PATIENCE, workers=workers, file=data / f"{contest.name}.db",
     )  # fmt: skip
 
 

@@ -18,7 +18,6 @@ from fabrica.games import load
 from fabrica.nature import Fast
 
 BUDGET: Final = 1000  # positions the one-move look considers at most
-BUDGETS: Final = {"brass": 300}  # where an action has many parts
 SLICE: Final = 0.1  # seconds between two reports of progress
 ENDLESS: Final = 1 << 40
 
@@ -48,6 +47,7 @@ class GreedyBot:
     """The best move by the hand-set value of the position it leads to."""
 
     learned = False
+    budgets = {"brass": 300}  # where an action has many parts
     slips = 0  # how many decisions of a hundred are made at random
 
     def __init__(self, seed: int | None = None) -> None:
@@ -59,7 +59,7 @@ class GreedyBot:
         key = (game, seats)
         if key not in self.looks:
             judge = judge_of(game, family(game, seats) if self.learned else 0)
-            self.looks[key] = Look(load(game), judge, BUDGETS.get(game, BUDGET))
+            self.looks[key] = Look(load(game), judge, self.budgets.get(game, BUDGET))
         return self.looks[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
@@ -76,6 +76,7 @@ class LearnedBot(GreedyBot):
     """The best move by the net; where none is trained, as the greedy bot."""
 
     learned = True
+    budgets = {"brass": 120}
 
 
 class EasyBot(GreedyBot):

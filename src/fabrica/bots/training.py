@@ -43,10 +43,10 @@ class Plan(NamedTuple):
 
 
 PLANS: Final = {  # of the nets in the package
-    ("brass", 3): Plan(600, 0.002),
+    ("brass", 3): Plan(400, 0.002),
     ("burgundy", 2): Plan(1000, 0.0006),
     ("factories", 1): Plan(3000, 0.0006),
-    ("factories", 2): Plan(1500, 0.002),
+    ("factories", 2): Plan(400, 0.0005),
     ("stephens", 1): Plan(3000, 0.002),
     ("stephens", 2): Plan(600, 0.002),
 }
