@@ -85,7 +85,7 @@ class Seat:
     # To a table
 
     def open(self, path: str = "/") -> None:
-        self.page.goto(self.address + path)
+        self.page.goto(self.address + path, wait_until="domcontentloaded")
 
     def play_now(self, game: str, mode: str = "bots", players: int = 2, bot: str = "random") -> str:
         """From the start page to a table: two clicks, and what one wants otherwise."""
