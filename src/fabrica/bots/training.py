@@ -39,15 +39,11 @@ class Plan(NamedTuple):
     """How long a training is, and how long its first steps are; they become shorter."""
 
     games: int = 1000
-    rate: float = 0.001
+    rate: float = 0.0006
 
 
-PLANS: Final = {  # of the nets in the package
+PLANS: Final = {  # where the net in the package was trained otherwise
     ("brass", 3): Plan(400, 0.002),
-    ("burgundy", 2): Plan(1000, 0.0006),
-    ("factories", 1): Plan(3000, 0.0006),
-    ("factories", 2): Plan(400, 0.0005),
-    ("stephens", 1): Plan(3000, 0.002),
     ("stephens", 2): Plan(600, 0.002),
 }
 BATCH: Final = 50  # games that are played before the net learns from them
