@@ -44,6 +44,7 @@ class Plan(NamedTuple):
 
 PLANS: Final = {  # where the net in the package was trained otherwise
     ("brass", 3): Plan(400, 0.002),
+    ("stephens", 1): Plan(400, 0.002),
     ("stephens", 2): Plan(600, 0.002),
 }
 BATCH: Final = 50  # games that are played before the net learns from them
