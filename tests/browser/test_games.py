@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.driver import Seat
 
 from fabrica.games import NAMES
@@ -16,7 +17,8 @@ def test_a_whole_game_by_clicks_against_bots(game: str, sit: Callable[..., Seat]
     seat = sit()
     seat.play_now(game)
     seat.play(2000, random.Random(game), 120)
-    assert seat.page.locator("#final .ranking li").count() == 2
+    assert seat.wait() == "over"
+    expect(seat.page.locator("#final .ranking li")).to_have_count(2)
     assert all(line.split()[-1].lstrip("-").isdigit() for line in seat.page.locator("#final li").all_inner_texts())
     assert seat.refused == []
 

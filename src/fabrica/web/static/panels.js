@@ -80,8 +80,10 @@ export class MoveList {
   }
 
   draw() {
-    const wanted = plain(byId("find-move").value).split(/\s+/).filter(Boolean);
-    this.shown = this.moves.filter((move) => wanted.every((word) => plain(`${move.deed} ${move.move}`).includes(word)));
+    const typed = plain(byId("find-move").value).trim();
+    const wanted = typed.split(/\s+/);
+    const found = this.moves.filter((move) => wanted.every((word) => plain(`${move.deed} ${move.move}`).includes(word)));
+    this.shown = found.sort((one, other) => plain(other.deed).includes(typed) - plain(one.deed).includes(typed)); // as typed, first
     this.active = -1;
     byId("find-move").removeAttribute("aria-activedescendant");
     byId("move-count").textContent = this.moves.length ? say("Legal moves: {count}", { count: this.shown.length }) : say("You have nothing to decide now.");
