@@ -287,15 +287,6 @@ FIRST_OF: Final = [0, 1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, 0]
 END_OF: Final = [1, 2, BOAT, FIRST_ANIMAL, FIRST_KNOWLEDGE, KIND_COUNT, KIND_COUNT]
 
 
-def twins(depot: int) -> tuple[int, int]:
-    """The two spaces of a depot that have one colour, whose tiles may be alike; else two whose tiles never are."""
-    colours = [space.colour for space in DEPOT_SPACES[depot * 4 : depot * 4 + 4]]
-    pairs = [(one, other) for other in range(4) for one in range(other) if colours[one] == colours[other]]
-    return pairs[0] if pairs else (0, 1)
-
-
-TWINS: Final = [(0, 1), *[twins(depot) for depot in range(6)]]  # by the depot's number
-
 # Dice and workers
 
 DICE: Final = ("any", "1", "2", "3", "4", "5", "6")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from itertools import accumulate
 from typing import Final
 
 from fabrica.core import WHAT_MASK, Domain, Refusal, Source, Step, Verb0, Verb1, Verb2, Verb3, push, together
@@ -39,7 +37,6 @@ from fabrica.games.burgundy.components import (
     SPACES_REACHED,
     START_WORKERS,
     STORE,
-    TWINS,
     WAYS,
 )
 from fabrica.games.burgundy.effects import (
@@ -150,8 +147,11 @@ class DrawGoods(Verb2[State]):
 
 def drawn(supply: list[int], first: int, end: int, source: Source) -> int:
     """One of the kinds from `first` up to `end`, as likely as the supply has tiles of it."""
-    up_to = list(accumulate(supply[first:end]))
-    return first + bisect(up_to, source.below(up_to[-1]))
+    left = source.below(sum(supply[first:end]))
+    while left >= supply[first]:
+        left -= supply[first]
+        first += 1
+    return first
 
 
 class Contest(Step[State]):
@@ -443,12 +443,12 @@ class Take(Verb3[State]):
         for die, reached in usable(state, seat, about, state.knowledge[seat] >> 12 & 1):
             before = self.base + die * self.size_bc - self.size_c
             for number in NUMBERS_REACHED[reached]:
-                kinds, (one, other) = board[number * 4 - 4 : number * 4], TWINS[number]
-                if kinds[one] == kinds[other]:
-                    kinds[other] = NOTHING  # alike tiles are one choice
-                for kind in kinds:
-                    if kind >= 0 and (not about or about >> COLOUR[kind] & 1):
+                older, last = NOTHING, NOTHING
+                for slot in range(number * 4 - 4, number * 4):
+                    kind = board[slot]
+                    if kind != older and kind >= 0 and (not about or about >> COLOUR[kind] & 1):
                         out.append(before + number * self.size_c + kind)
+                    older, last = last, kind  # a depot's spaces of one colour are two apart: alike tiles are one choice
 
     def refused(self, state: State, seat: int, about: int, die: int, depot: int, kind: int, /) -> Refusal | None:
         refusal = die_refused(state, seat, about, die)
