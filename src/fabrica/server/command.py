@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -22,6 +23,8 @@ from fabrica.server.migrations import VERSION, migrate
 from fabrica.sheets import use_pack
 
 DATABASE = "fabrica.db"
+SELDOM = (100_000, 50, 1000)
+"""When cyclic garbage is looked for: each full look at many tables in memory would stop everybody for a tenth of a second."""
 
 
 class Server(uvicorn.Server):
@@ -45,6 +48,7 @@ def serve(
     for game, folder in (data or {}).items():
         use_pack(game, folder)
     logs.set_up(log)
+    gc.set_threshold(*SELDOM)
     ear = socket.create_server((host, port), backlog=2048)
     config = uvicorn.Config(
         make_app(database), log_config=None, timeout_graceful_shutdown=10, timeout_keep_alive=75, server_header=False
