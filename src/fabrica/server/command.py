@@ -24,7 +24,7 @@ from fabrica.sheets import use_pack
 
 DATABASE = "fabrica.db"
 SELDOM = (100_000, 50, 1000)
-"""When cyclic garbage is looked for: each full look at many tables in memory would stop everybody for a tenth of a second."""
+"""When cyclic garbage is looked for: a full look at many tables in memory stops everybody for a tenth of a second."""
 
 
 class Server(uvicorn.Server):
