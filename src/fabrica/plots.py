@@ -68,8 +68,8 @@ def axes(frame: Frame, across: str) -> str:
 
 
 def figure(value: float) -> str:
-    """A short number."""
-    return f"{value:.0f}" if abs(value) >= 20 or value == int(value) else f"{value:.2f}"
+    """A short number that still tells one line of a small scale from the next."""
+    return f"{value:.0f}" if abs(value) >= 20 else f"{value:.3g}"
 
 
 def marked(frame: Frame, marks: Sequence[float]) -> str:
