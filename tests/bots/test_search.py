@@ -8,7 +8,7 @@ import pytest
 
 from fabrica import Table, core
 from fabrica.bots.players import SearchBot
-from fabrica.bots.search import Node, Search
+from fabrica.bots.search import CHASE, Node, Search
 from fabrica.bots.value import Judge
 from fabrica.nature import Fast
 from tests.bots import nim
@@ -84,7 +84,7 @@ def test_the_search_can_be_stopped_and_tells_its_progress() -> None:
     assert heard[0] == pytest.approx(0.1) and heard[-1] == pytest.approx(1.0)
 
 
-def test_the_search_stops_when_no_other_move_can_overtake_the_best_one() -> None:
+def test_the_search_stops_when_no_other_move_will_overtake_the_best_one() -> None:
     state = nim.setup(2, {})
     state.left = 3
     search: Search[nim.Heap] = Search(nim.RULES, Judge(nim.RULES, nim.BLIND), Fast(3), 24, 1.2, 0)
@@ -92,7 +92,7 @@ def test_the_search_stops_when_no_other_move_can_overtake_the_best_one() -> None
     search.run(state, 0, 60.0, 2000)
     tried = sorted(child.visits for child in search.root.children.values())
     assert search.best(core.legal(nim.RULES, state, 0), 0) + 1 == 3
-    assert search.iterations < 2000 and tried[-1] - tried[-2] > 2000 - search.iterations
+    assert search.iterations < 2000 and tried[-1] - tried[-2] > (2000 - search.iterations) / CHASE
 
 
 def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None:
@@ -100,4 +100,4 @@ def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None
     for move, visits in ((0, 40), (1, 30)):
         search.root.children[move * 8] = Node(0.5)
         search.root.children[move * 8].visits = visits
-    assert not search.is_decided(10.0) and search.is_decided(9.0)
+    assert not search.is_decided(10.0 * CHASE) and search.is_decided(10.0 * CHASE - 1.0)

@@ -18,6 +18,7 @@ from fabrica.core import NATURE, Rules, S, Source, advance, legal, owing, sample
 DEEPEST: Final = 40
 FIRST_WIDTH: Final = 2.0
 OFTEN: Final = 32  # iterations after which we ask whether to go on
+CHASE: Final = 6.0  # a move that is behind is tried at most every so many times in what is left
 ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much more closely
 
 
@@ -75,14 +76,14 @@ class Search(Generic[S]):
                 self.stopped = self.is_decided(min(left, float(iterations - self.iterations)))
 
     def is_decided(self, left: float) -> bool:
-        """Can no other move overtake the one that was tried most, in so many iterations?"""
+        """Will no other move overtake the one that was tried most, in so many iterations?"""
         most = second = 0
         for child in self.root.children.values():
             if child.visits > most:
                 most, second = child.visits, most
             elif child.visits > second:
                 second = child.visits
-        return most - second > left
+        return most - second > left / CHASE
 
     def iterate(self, state: S, seat: int) -> None:
         """Deal what the seat cannot see, go down the tree, judge, and tell all nodes on the way."""
