@@ -101,3 +101,16 @@ def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None
         search.root.children[move * 8] = Node(0.5)
         search.root.children[move * 8].visits = visits
     assert not search.is_decided(10.0 * CHASE) and search.is_decided(10.0 * CHASE - 1.0)
+
+
+@pytest.mark.parametrize("played_out", [False, True])
+def test_a_leaf_is_judged_or_played_out_to_its_result(played_out: bool) -> None:
+    state = nim.setup(2, {})
+    state.left = 9
+    kind = nim.BLIND.kind._replace(played_out=played_out)
+    judge = Judge(nim.RULES, nim.Blind(nim.BLIND.features, kind))
+    search: Search[nim.Heap] = Search(nim.RULES, judge, Fast(3), 24, 1.2, 0)
+    found = search.leaf(state, 0)
+    assert (found == [0.5, 0.5]) is not played_out
+    assert (state.agenda == []) is played_out
+    assert sum(found) == pytest.approx(1.0)

@@ -15,9 +15,10 @@ from fabrica.bots import learner as learning
 from fabrica.bots import training
 from fabrica.bots.learner import Learner, Lesson, as_net, net_inputs
 from fabrica.bots.net import Learned, input_scales, of_text
+from fabrica.bots.players import families
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
-from fabrica.games import load
+from fabrica.games import NAMES, load
 
 QUIET = Console(file=io.StringIO())
 
@@ -129,3 +130,26 @@ def test_an_unknown_engine_is_named() -> None:
 def test_ray_gives_the_same_net_as_this_machine(tmp_path: Path) -> None:
     """Needs the package ray, and fails without it: `pip install 'fabrica[ray]'`."""
     assert trained(tmp_path / "ray", 2, workers=2, engine="ray") == trained(tmp_path / "here", 2)
+
+
+def test_every_net_of_the_package_has_a_plan_that_makes_it() -> None:
+    nets = {(game, seats) for game in NAMES for seats in families(game)}
+    assert nets == set(training.PLANS)
+
+
+def test_a_plan_says_how_many_steps_a_game_is_worth_and_how_soon_they_are_shorter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "BATCH", 2)
+    monkeypatch.setitem(training.PLANS, ("factories", 2), training.Plan(2, 0.001, 2.0, 5))
+    course = training.Course("factories", (2,), 1, tmp_path / "t.npz")
+    heard: list[float] = []
+    learn = course.learner.learn
+
+    def listening(inputs: learning.Array, wanted: learning.Array, rate: float) -> float:
+        heard.append(rate)
+        return learn(inputs, wanted, rate)
+
+    monkeypatch.setattr(course.learner, "learn", listening)
+    course.take(training.taught("local", None, course.classes(1)))
+    assert heard == [0.0005] * 10

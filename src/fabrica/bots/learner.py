@@ -12,9 +12,7 @@ from fabrica.bots.value import Value
 
 UNITS: Final = 32  # of the hidden layer
 LAMBDA: Final = 0.8
-SLOWER: Final = 1000.0  # games after which a step has half its length
 ROWS: Final = 512  # positions a step learns from
-STEPS: Final = 6  # for each new game
 AGAIN: Final = 3  # games of the memory for each new one
 SMOOTH: Final = 0.9  # what is kept of the mean net at each batch
 Array = NDArray[np.float32]
@@ -96,8 +94,8 @@ class Learner:
             self.parts[i] = (self.parts[i] - rate * fast / wide).astype(np.float32)
         return float(np.mean((expected - wanted) ** 2))
 
-    def study(self, new: list[Lesson], old: list[Lesson], rate: float, seed: list[int]) -> float:
-        """Learn from the new games and some of those before, in random order; the mean error."""
+    def study(self, new: list[Lesson], old: list[Lesson], rate: float, steps: int, seed: list[int]) -> float:
+        """Learn from the new games and some of those before in random order, so many steps for each; the mean error."""
         random = np.random.default_rng(seed)
         some = random.permutation(len(old))[: AGAIN * len(new)]
         lessons = [*new, *[old[i] for i in some]]
@@ -105,7 +103,7 @@ class Learner:
         targets = [wanted(self, rows, lesson.results) for rows, lesson in zip(inputs, lessons, strict=True)]
         every, right = np.concatenate(inputs), np.concatenate(targets)
         errors = []
-        for _ in range(STEPS * len(new)):
+        for _ in range(steps * len(new)):
             chosen = random.integers(0, len(right), ROWS)
             errors.append(self.learn(every[chosen], right[chosen], rate))
         for i, part in enumerate(self.parts):

@@ -14,6 +14,7 @@ from typing import Final, Generic
 from fabrica.bots.look import Look
 from fabrica.bots.value import Judge
 from fabrica.core import NATURE, Rules, S, Source, advance, legal, owing, sample
+from fabrica.nature import playout
 
 DEEPEST: Final = 40
 FIRST_WIDTH: Final = 2.0
@@ -46,7 +47,7 @@ class Search(Generic[S]):
         self.source: Final = source
         self.width: Final = width  # positions looked at to order the moves of a node
         self.curiosity: Final = curiosity
-        self.turns: Final = turns  # actions played on by the nearest good moves before a leaf is judged
+        self.turns: Final = turns  # actions played by the nearest good moves before a leaf is judged
         self.root = Node(1.0)
         self.expected: list[list[int]] = []
         self.iterations = 0
@@ -169,7 +170,10 @@ class Search(Generic[S]):
         node.order = merged(node, [key for _, key in ranked])
 
     def leaf(self, world: S, mover: int) -> list[float]:
-        """What everybody may expect from here, after the mover's action and some more are played out."""
+        """What everybody may expect from here: of a game played out at random, or after some good moves."""
+        if self.judge.value.kind.played_out:
+            playout(self.rules, world, self.source)
+            return self.judge.everyone(world)
         self.look.settle(world, mover)
         for _ in range(self.turns):
             following = self.to_decision(world, mover)

@@ -22,7 +22,7 @@ from rich.progress import Progress
 
 from fabrica import core, plots
 from fabrica.bots.guard import quiet
-from fabrica.bots.learner import SLOWER, Learner, Lesson, as_net
+from fabrica.bots.learner import Learner, Lesson, as_net
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, of_text, to_text
 from fabrica.bots.value import results
@@ -36,16 +36,21 @@ SEATS: Final = {"brass": 3}  # whose net is trained if nobody says otherwise; 2 
 
 
 class Plan(NamedTuple):
-    """How long a training is, and how long its first steps are; they become shorter."""
+    """How long a training is, how many steps it takes and how long they are."""
 
-    games: int = 1000
-    rate: float = 0.0006
+    games: int = 4000
+    rate: float = 0.0006  # the length of the first steps
+    slower: float = 1000.0  # games after which a step has half its length
+    steps: int = 6  # for each new game
 
 
-PLANS: Final = {  # where the net in the package was trained otherwise
+PLANS: Final = {  # how the nets in the package were trained
     ("brass", 3): Plan(400, 0.002),
-    ("stephens", 1): Plan(400, 0.002),
-    ("stephens", 2): Plan(600, 0.002),
+    ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
+    ("factories", 1): Plan(8000),
+    ("factories", 2): Plan(16000),
+    ("stephens", 1): Plan(1000, 0.002),
+    ("stephens", 2): Plan(2400, 0.002),
 }
 BATCH: Final = 50  # games that are played before the net learns from them
 MEMORY: Final = 600  # games that may be learnt from again
@@ -170,8 +175,9 @@ class Course:
         """Learn from a batch in the order of its games, and from some of those before."""
         new = [parts[n % len(parts)][n // len(parts)] for n in range(BATCH)]
         self.games += BATCH
-        rate = self.plan.rate / (1.0 + self.games / SLOWER)
-        error = self.learner.study(new, self.memory, rate, [self.seed, self.games])
+        plan = self.plan
+        rate = plan.rate / (1.0 + self.games / plan.slower)
+        error = self.learner.study(new, self.memory, rate, plan.steps, [self.seed, self.games])
         self.memory = [*self.memory, *new][-MEMORY:]
         self.curve.append((float(self.games), error))
 

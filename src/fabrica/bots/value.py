@@ -28,6 +28,7 @@ class Kind(NamedTuple):
     spread: float  # points by which one usually leads
     mark: float = 0.0  # the points to beat when playing alone, as they usually are
     alone: float = 20.0  # points by which one usually misses or passes them
+    played_out: bool = False  # does the search play a leaf out at random, instead of judging it?
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
