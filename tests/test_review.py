@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from fabrica import Table, review
+from fabrica.bots.players import LearnedBot
 from fabrica.core import NATURE
 
 
@@ -63,3 +64,14 @@ def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
     assert kept["lines"] == found.lines and len(kept["steps"]) == found.lines
     assert "The moves that lost most" in heard.getvalue()
     assert "seat 1" in (tmp_path / "a.svg").read_text("utf-8")
+
+
+def test_the_review_judges_as_the_learned_bot_plays() -> None:
+    table, bot = Table("factories", 2, "c"), LearnedBot(1)
+    for _ in range(40):
+        seat = table.owing[0]
+        table.play(bot.choose(table.view(seat), [str(move) for move in table.legal(seat)], 1.0), seat)
+    careless = review.review(played("c", 40))
+    found = review.review(table)
+    assert sum(found.lost) < sum(careless.lost) / 4
+    assert all(0.0 <= value <= 1.0 for step in found.steps for value in step.after)

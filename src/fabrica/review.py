@@ -12,15 +12,14 @@ from rich.progress import Progress
 
 from fabrica import core, plots
 from fabrica.bots.look import Look
-from fabrica.bots.value import Judge
-from fabrica.bots.values import value_of
+from fabrica.bots.players import family, judge_of
 from fabrica.core import JSON, NATURE
 from fabrica.nature import Fast
 from fabrica.table import Table
 
 BUDGET: Final = 600  # positions looked at for a decision
 WORST: Final = 10  # mistakes that are shown
-SMALL: Final = 0.5  # points; what loses less is no mistake
+SMALL: Final = 0.005  # of a result; what loses less is no mistake
 
 
 class Step(NamedTuple):
@@ -31,7 +30,7 @@ class Step(NamedTuple):
     move: str
     before: list[float]
     after: list[float]
-    loss: float = 0.0  # points that the best move would have brought beyond this one
+    loss: float = 0.0  # how much more the best move promised than this one
     better: str = ""
 
 
@@ -45,13 +44,13 @@ class Review(NamedTuple):
     steps: list[Step]
     luck: list[float]  # by seat: what nature's lines changed
     skill: list[float]  # by seat: what the seats' own lines changed
-    lost: list[float]  # by seat: points lost by moves that were not the best
+    lost: list[float]  # by seat: what moves that were not the best lost
 
 
 def steps(table: Table) -> Iterator[Step]:
     """The lines of a game one after the other, each judged."""
     rules: Any = table.rules
-    judge: Judge[Any] = Judge(rules, value_of(rules.name))
+    judge = judge_of(rules.name, family(rules.name, table.seats))
     look: Look[Any] = Look(rules, judge, BUDGET)
     state = core.recall(rules, table.at(0).to_json())
     before = judge.everyone(state)
@@ -123,14 +122,14 @@ def to_json(found: Review) -> JSON:
 def text(found: Review) -> str:
     """The review for people."""
     out = [f"{found.game}, {found.seats} seats, {len(found.steps)} of {found.lines} lines reviewed", ""]
-    out.append("seat   expected at the end   by luck   by skill   points lost by moves")
+    out.append("seat   expected at the end   by luck   by skill   lost by moves")
     last = found.steps[-1].after if found.steps else [0.0] * found.seats
     for seat in range(found.seats):
-        figures = f"{last[seat]:19.0%} {found.luck[seat]:+9.2f} {found.skill[seat]:+10.2f} {found.lost[seat]:22.1f}"
+        figures = f"{last[seat]:19.0%} {found.luck[seat]:+9.2f} {found.skill[seat]:+10.2f} {found.lost[seat]:15.2f}"
         out.append(f"{seat:4}   {figures}")
     out += ["", "The moves that lost most:"]
     for step in mistakes(found):
-        out.append(f"{step.n:5}  seat {step.seat}  {step.move}  (about {step.loss:.1f} points; better: {step.better})")
+        out.append(f"{step.n:5}  seat {step.seat}  {step.move}  (about {step.loss:.1%}; better: {step.better})")
     return "\n".join(out) + "\n"
 
 
