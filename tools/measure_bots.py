@@ -14,7 +14,9 @@ import sqlite3
 from argparse import ArgumentParser
 from datetime import date
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -27,6 +29,7 @@ from fabrica.arena.play import Outcome
 from fabrica.arena.report import share
 from fabrica.arena.store import read
 from fabrica.bench import half_way
+from fabrica.bots import LEVELS
 from fabrica.bots.players import SearchBot, family, judge_of
 from fabrica.bots.search import Search
 from fabrica.games import NAMES, load
@@ -45,28 +48,25 @@ class Contest(NamedTuple):
     seats: int
     bots: tuple[str, ...]
     options: dict[str, str] = {}
-    most: int = 10_000
 
 
-def against(word: str, one: str, other: str, most: int = 10_000) -> list[Contest]:
+def against(word: str, one: str, other: str) -> list[Contest]:
     """One bot against another in all games: two seats, in Brass three."""
     seats = {game: 3 if game == "brass" else 2 for game in NAMES}
-    return [Contest(f"{word}-{g}", g, seats[g], (one, *[other] * (seats[g] - 1)), {}, most) for g in NAMES]
+    return [Contest(f"{word}-{g}", g, seats[g], (one, *[other] * (seats[g] - 1))) for g in NAMES]
 
 
-ALONE = ("random", "greedy", "learned", "search:200")
+ALONE = ("random", "greedy", "learned", "search:1s")
 CONTESTS = [
     *against("greedy", "greedy", "random"),
     *against("learned", "learned", "greedy"),
     *against("search", "search:1s", "learned"),
-    *against("longer", "search:5s", "learned", 40),
+    *against("longer", "search:5s", "learned"),
     *[Contest(f"alone-stephens-{name}", "stephens", 1, (name,)) for name in ALONE],
-    *[
-        Contest(f"alone-machine-{name}", "factories", 1, (name,), {"machine": "hard"})
-        for name in ALONE
-    ],
-    Contest("levels-burgundy", "burgundy", 2, ("easy", "medium", "hard", "expert"), {}, 60),
-    Contest("levels-brass", "brass", 4, ("easy", "medium", "hard", "expert"), {}, 24),
+    *[Contest(f"alone-machine-{name}", "factories", 1, (name,), {"machine": "hard"}) for name in ALONE],
+    *[Contest(f"levels-burgundy-{better}", "burgundy", 2, (better, level)) for level, better in pairwise(LEVELS)],
+    Contest("levels-brass", "brass", 4, LEVELS),
+    Contest("four-brass", "brass", 4, ("learned",) * 4),
 ]
 
 
@@ -84,23 +84,33 @@ def outcomes(file: Path) -> list[Outcome]:
 def play(out: Console, data: Path, contest: Contest, games: int, workers: int | None) -> None:
     """Play a contest, or what is missing of it."""
     command.run(
-        out, contest.game, contest.seats, contest.bots, min(games, contest.most), contest.options,
+        out, contest.game, contest.seats, contest.bots, games, contest.options,
         seed="docs", seconds=PATIENCE, workers=workers, file=data / f"{contest.name}.db",
     )  # fmt: skip
 
 
 def rows(data: Path) -> list[str]:
     """A line for each bot of each contest that was played."""
-    heads = ("contest", "seats", "bot", "seats played", "first places", "mean score", "CPU ms a move", "cut off")
+    heads = (
+        "contest", "seats", "bot", "seats played", "first places", "mean score", "when first", "CPU ms a move", "faults",
+    )  # fmt: skip
     out = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for contest in CONTESTS:
         found = outcomes(data / f"{contest.name}.db")
         for one in figures.standings(found) if found else []:
             out.append(
                 f"| {contest.name} | {contest.seats} | {one.bot} | {one.games} | {share(one.wins)} "
-                f"| {one.score:.1f} ± {one.spread:.1f} | {one.milliseconds:.1f} | {one.faults} |"
+                f"| {one.score:.1f} ± {one.spread:.1f} | {when_first(found, one.bot)} | {one.milliseconds:.1f} "
+                f"| {one.faults} |"
             )
     return out
+
+
+def when_first(found: list[Outcome], bot: str) -> str:
+    """A bot's mean score in the games it won."""
+    seats = [(o, seat) for o in found for seat, name in enumerate(o.lineup) if name == bot]
+    totals = [o.scores[seat]["total"] for o, seat in seats if figures.won(o, seat)]
+    return f"{mean(totals):.1f}" if totals else "none"
 
 
 def speed(game: str, iterations: int = 300) -> float:
