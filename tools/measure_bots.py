@@ -92,7 +92,7 @@ def play(out: Console, data: Path, contest: Contest, games: int, workers: int | 
 def rows(data: Path) -> list[str]:
     """A line for each bot of each contest that was played."""
     heads = (
-        "contest", "seats", "bot", "seats played", "first places", "mean score", "when first", "CPU ms a move", "faults",
+        "contest", "seats", "bot", "seats played", "first places", "mean score", "if first", "CPU ms a move", "cut off",
     )  # fmt: skip
     out = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for contest in CONTESTS:
