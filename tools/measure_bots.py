@@ -30,8 +30,7 @@ from fabrica.arena.report import share
 from fabrica.arena.store import read
 from fabrica.bench import half_way
 from fabrica.bots import LEVELS
-from fabrica.bots.players import SearchBot, family, judge_of
-from fabrica.bots.search import Search
+from fabrica.bots.players import SearchBot
 from fabrica.games import NAMES, load
 from fabrica.nature import Fast
 
@@ -118,11 +117,11 @@ def speed(game: str, iterations: int = 300) -> float:
     rules: Any = load(game)
     seats = 3 if game == "brass" else 2
     state = decision(rules, half_way(rules, seats, Fast(5)))
-    bot, judge = SearchBot(1), judge_of(game, family(game, seats))
-    search: Search[Any] = Search(rules, judge, Fast(1), bot.width, bot.curiosity, bot.turns)
+    search, seat = SearchBot(1).search(game, seats), core.owing(rules, state)[0]
     search.begin(state)
     began = process_time()
-    search.run(state, core.owing(rules, state)[0], 1e9, iterations)
+    for _ in range(iterations):
+        search.iterate(state, seat)
     return iterations / (process_time() - began)
 
 
