@@ -135,6 +135,15 @@ class Seat:
             self.press(luck)
         return before
 
+    def is_to_move(self) -> bool:
+        return bool(self.page.evaluate("document.body.classList.contains('my-turn')"))
+
+    def play_turn(self, luck: random.Random) -> None:
+        """Press lit things until somebody else is to move."""
+        while self.is_to_move():
+            self.press(luck)
+            self.page.wait_for_selector("#room:not([aria-busy])")
+
     def type_move(self, luck: random.Random) -> None:
         """Play one move by keys alone: find it in the list, take it, confirm it."""
         keys, before = self.page.keyboard, self.number()

@@ -138,24 +138,28 @@ def test_chat_reaches_the_others_and_notes_do_not(sit: Callable[..., Seat]) -> N
 
 
 def test_a_sound_when_my_turn_comes_and_only_if_wanted(sit: Callable[..., Seat]) -> None:
-    seat = sit(quick=False)
-    seat.context.add_init_script(f"({BEEPS})()")
-    seat.play_now("burgundy")
+    ana, bia = sit(), sit()
+    for seat in (ana, bia):
+        seat.context.add_init_script(f"localStorage.setItem('sound', 'yes'); ({BEEPS})()")
+    bia.page.goto(ana.play_now("burgundy", "friends", 2))
+    bia.page.click("[data-sit]")
+    for seat in (ana, bia):
+        expect(seat.page.locator("#board svg")).to_be_visible()
     luck = random.Random(4)
+    first, second = (ana, bia) if ana.is_to_move() else (bia, ana)
 
-    def beeps_after_a_move() -> int:
-        seat.one_move(luck)
-        seat.wait()
-        return int(seat.page.evaluate("window.beeps"))
+    def heard_after_a_turn(of: Seat) -> tuple[int, int]:
+        of.play_turn(luck)
+        (second if of is first else first).wait()
+        return first.page.evaluate("window.beeps"), second.page.evaluate("window.beeps")
 
-    seat.wait()
-    start = int(seat.page.evaluate("window.beeps"))
-    heard = [beeps_after_a_move() for _ in range(6)]
-    assert start < heard[-1] < start + 2 * 6, "two tones when the turn comes back, none within it"
-    seat.page.click('[data-open="settings"]')
-    seat.page.uncheck('[data-setting="sound"]')
-    seat.page.keyboard.press("Escape")
-    assert [beeps_after_a_move() for _ in range(6)] == [heard[-1]] * 6
+    assert heard_after_a_turn(first) == (0, 2), "two tones when the turn comes, none while one plays"
+    assert heard_after_a_turn(second) == (2, 2)
+    second.page.click('[data-open="settings"]')
+    second.page.uncheck('[data-setting="sound"]')
+    second.page.keyboard.press("Escape")
+    assert heard_after_a_turn(first) == (2, 2)
+    assert heard_after_a_turn(second) == (4, 2)
 
 
 def test_the_theme_changes_at_once_and_is_remembered(sit: Callable[..., Seat]) -> None:
