@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from fabrica.server import store
 from fabrica.server.endpoints import ENDPOINTS
 from fabrica.server.openapi import plain
+from fabrica.web import asides
 from tests.server.serving import Player, Serving
 
 with warnings.catch_warnings():
@@ -29,6 +30,7 @@ with warnings.catch_warnings():
 
 EXAMPLES = int(os.environ.get("FABRICA_SOAK_EXAMPLES", "12"))
 CHECKED = [response_schema_conformance, content_type_conformance, status_code_conformance]
+ALL = (*ENDPOINTS, *asides.ENDPOINTS)
 STREAM = "/api/tables/{table}/events"
 
 
@@ -55,7 +57,7 @@ def counted(engine: sa.Engine, tables: list[str]) -> dict[str, Any]:
         return found
 
 
-@pytest.mark.parametrize("which", [each for each in ENDPOINTS if each.path != STREAM], ids=lambda each: each.name)
+@pytest.mark.parametrize("which", [each for each in ALL if each.path != STREAM], ids=lambda each: each.name)
 def test_no_request_breaks_it(which: Any, target: Serving) -> None:
     ana = Player(target.address, "Ana")
     tables = [ana.open("burgundy", [{"who": "me"}, {"who": "me"}])["id"], ana.open("brass", [{"who": "me"}, {}])["id"]]

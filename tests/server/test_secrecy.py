@@ -96,11 +96,11 @@ class Spies:
         watcher.player.ask("GET", "/api/tables", which="running")
         watcher.player.state(self.table, watcher.seat, at=self.source.randrange(state["n"]))
         mine = {} if watcher.seat is None else {"seat": watcher.seat}
-        watcher.player.ok("GET", f"/t/{self.table}/deltas", **mine)
+        watcher.player.ok("GET", f"/api/tables/{self.table}/deltas", **mine)
         if watcher.seat is not None:
             path = f"/api/tables/{self.table}/"
             things = re.findall('data-id="([^"]+)"', state["svg"])
-            watcher.player.ok("GET", f"/t/{self.table}/whynot", ids=self.source.choice(things), **mine)
+            watcher.player.ok("GET", f"/api/tables/{self.table}/whynot", ids=self.source.choice(things), **mine)
             text = self.source.choice(state["moves"])["move"] if state["moves"] else self.any_move()
             for form in (text, self.any_move()):
                 watcher.player.ask("POST", path + "preview", {"seat": watcher.seat, "move": form})

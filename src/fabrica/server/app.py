@@ -48,16 +48,17 @@ RAW_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS
 CHANGES: Final = ("POST", "PUT", "PATCH", "DELETE")
 WORTH_PACKING: Final = 20_000
 WEB: Final = "fabrica.web.pages"
-"""Where the page lives: a module with `routes(site)`, if it is installed."""
+"""Where the page lives, if it is installed: a module with endpoints of its own, and routes."""
 
 
 def make_app(database: str, settings: Settings | None = None) -> Starlette:
     """The whole server as an ASGI application."""
     chosen = settings or Settings.of_environment()
-    routes: list[BaseRoute] = [Route(e.path, endpoint(e), methods=[e.method]) for e in ENDPOINTS]
+    web = import_module(WEB) if find_spec("fabrica.web") is not None and find_spec(WEB) is not None else None
+    endpoints: tuple[Endpoint, ...] = (*ENDPOINTS, *(web.ENDPOINTS if web else ()))
+    routes: list[BaseRoute] = [Route(e.path, endpoint(e), methods=[e.method]) for e in endpoints]
     routes += [Route("/healthz", health), Route("/metrics", metrics), Route("/openapi.json", openapi)]
-    if find_spec("fabrica.web") is not None and find_spec(WEB) is not None:
-        routes += import_module(WEB).routes()
+    routes += web.routes() if web else ()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -74,7 +75,9 @@ def make_app(database: str, settings: Settings | None = None) -> Starlette:
         HTTPException: not_found,
         Exception: broken,
     }
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=wrong)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=wrong)
+    app.state.endpoints = endpoints
+    return app
 
 
 def endpoint(declared: Endpoint) -> Callable[[Request], Awaitable[Response]]:
@@ -175,7 +178,7 @@ async def metrics(request: Request) -> Response:
 
 async def openapi(request: Request) -> Response:
     """The description of this interface for programs."""
-    return JSONResponse(page(), headers=HEADERS)
+    return JSONResponse(page(request.app.state.endpoints), headers=HEADERS)
 
 
 async def not_found(request: Request, error: Exception) -> Response:

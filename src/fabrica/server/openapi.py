@@ -9,19 +9,19 @@ from typing import Any, Final
 
 import fabrica
 from fabrica.server import schema, wire
-from fabrica.server.endpoints import ENDPOINTS, Endpoint
+from fabrica.server.endpoints import Endpoint
 
 COMMON: Final = (400, 401, 403, 413, 429, 503)
 
 
 @cache
-def page() -> dict[str, Any]:
-    """The whole page."""
-    kinds = [each.body for each in ENDPOINTS if each.body is not None]
-    kinds += [each.answer for each in ENDPOINTS if not isinstance(each.answer, str)]
+def page(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+    """The whole page of these endpoints."""
+    kinds = [each.body for each in endpoints if each.body is not None]
+    kinds += [each.answer for each in endpoints if not isinstance(each.answer, str)]
     components = schema.components([wire.ErrorAnswer, *kinds])
     paths: dict[str, Any] = {}
-    for endpoint in ENDPOINTS:
+    for endpoint in endpoints:
         paths.setdefault(plain(endpoint.path), {})[endpoint.method.lower()] = operation(endpoint)
     return {
         "openapi": "3.1.0",

@@ -9,9 +9,9 @@ from msgspec import Meta
 
 from fabrica.server import play, wire
 from fabrica.server.call import Call
-from fabrica.server.endpoints import Endpoint
+from fabrica.server.endpoints import TABLE, Endpoint
 from fabrica.server.live import Live
-from fabrica.web.deltas import deltas_of
+from fabrica.web.deltas import Delta, deltas_of
 from fabrica.web.whynot import refused_moves
 
 Ids = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"^[A-Za-z0-9:_,.\-]+$")]
@@ -43,10 +43,18 @@ class WhyNotAnswer(wire.Answer):
     nots: list[NotAnswer]
 
 
-class DeltasAnswer(wire.Answer):
-    """What lines changed, by the number of their event: [seat, name of the count, difference]."""
+class DeltaAnswer(wire.Answer):
+    """By how much a count of a seat changed."""
 
-    deltas: dict[int, list[tuple[int, str, int]]]
+    seat: int
+    count: str
+    by: int
+
+
+class DeltasAnswer(wire.Answer):
+    """What lines changed, by the number of their event."""
+
+    deltas: dict[int, list[DeltaAnswer]]
 
 
 async def whynot(call: Call) -> WhyNotAnswer:
@@ -68,15 +76,19 @@ async def deltas(call: Call) -> DeltasAnswer:
     return DeltasAnswer(by_event(live, query.seat, by_line))
 
 
-def by_event(live: Live, seat: int | None, by_line: list[list[tuple[int, str, int]]]) -> dict[int, Any]:
+def by_event(live: Live, seat: int | None, by_line: list[list[Delta]]) -> dict[int, list[DeltaAnswer]]:
     """The same, by the numbers under which the seat knows the lines."""
     sight = live.sight(seat)
     places = {at: place for place, at in enumerate(sight.told, 1)}
     known = zip(live.lines, by_line, strict=False)
-    return {places[line.n - 1]: changed for line, changed in known if changed and line.n - 1 in places}
+    return {
+        places[line.n - 1]: [DeltaAnswer(*one) for one in changed]
+        for line, changed in known
+        if changed and line.n - 1 in places
+    }
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/t/{table}/whynot", whynot, WhyNotAnswer, query=WhyNotQuery, problems=(404, 409)),
-    Endpoint("GET", "/t/{table}/deltas", deltas, DeltasAnswer, query=DeltasQuery, problems=(404,)),
+    Endpoint("GET", TABLE + "/whynot", whynot, WhyNotAnswer, query=WhyNotQuery, problems=(404, 409)),
+    Endpoint("GET", TABLE + "/deltas", deltas, DeltasAnswer, query=DeltasQuery, problems=(404,)),
 )

@@ -20,13 +20,14 @@ import fabrica
 from fabrica import language
 from fabrica.games import NAMES
 from fabrica.server import catalogue
-from fabrica.server.app import HEADERS, endpoint
+from fabrica.server.app import HEADERS
 from fabrica.server.bots import bot_names
 from fabrica.server.call import spoken
 from fabrica.server.people import COOKIE
 from fabrica.web import about, asides
 from fabrica.web.pictures import picture
 
+ENDPOINTS: Final = asides.ENDPOINTS
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 LANGUAGE: Final = "language"
@@ -47,7 +48,6 @@ def routes() -> list[BaseRoute]:
         Route("/games/{game}/picture.svg", game_picture),
         Route("/games/{game}/words.json", game_words),
         Route("/t/{table}", table_page),
-        *(Route(aside.path, endpoint(aside), methods=[aside.method]) for aside in asides.ENDPOINTS),
         Route("/back", back_page),
         Mount("/static", Static(directory=STATIC)),
     ]

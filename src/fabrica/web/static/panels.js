@@ -131,7 +131,7 @@ export function showLog(log, { deltas, seats, game, at, since, travel }) {
 
 function logLine(event, { deltas, seats, game, at, since, travel }) {
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
-  const changed = (deltas[event.n] ?? []).map(([seat, name, by]) => delta(seat, name, by, seats));
+  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(seat, count, by, seats));
   const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));

@@ -102,7 +102,7 @@ let fetching = 0;
 function showDeltas() {
   clearTimeout(fetching);
   fetching = setTimeout(async () => {
-    const found = await look(`/t/${id}/deltas`, { seat }).catch(() => null);
+    const found = await look(`${path}/deltas`, { seat }).catch(() => null);
     if (found) deltas = found.deltas;
     drawLog();
   }, 60);
@@ -337,7 +337,7 @@ async function whyNot(thing) {
   if (seat === null || state.status !== "running") return;
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
-    const { nots } = await look(`/t/${id}/whynot`, { seat, ids: ids.join(",") });
+    const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(",") });
     if (nots.length) showWhy(nots, state);
     else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
   } catch (problem) {
