@@ -155,7 +155,7 @@ class Seat:
         keys.press("Enter")
         self.page.wait_for_function(CHANGED, arg=before)
 
-    def wait(self, seconds: float = 20) -> str:
+    def wait(self, seconds: float = 40) -> str:
         """Wait until there is something to do: mine, over or dialog."""
         found = self.page.wait_for_function(READY, timeout=seconds * 1000, polling=25)
         return str(found.json_value())

@@ -16,7 +16,7 @@ from fabrica.games import NAMES
 def test_a_whole_game_by_clicks_against_bots(game: str, sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now(game)
-    seat.play(2000, random.Random(game), 120)
+    seat.play(2000, random.Random(game), 300)
     assert seat.wait() == "over"
     expect(seat.page.locator("#final .ranking li")).to_have_count(2)
     assert all(line.split()[-1].lstrip("-").isdigit() for line in seat.page.locator("#final li").all_inner_texts())
