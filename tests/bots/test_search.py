@@ -8,7 +8,7 @@ import pytest
 
 from fabrica import Table, core
 from fabrica.bots.players import SearchBot
-from fabrica.bots.search import CHASE, Node, Search
+from fabrica.bots.search import CHASE, SURE, Node, Search
 from fabrica.bots.value import Judge
 from fabrica.nature import Fast
 from tests.bots import nim
@@ -92,7 +92,8 @@ def test_the_search_stops_when_no_other_move_will_overtake_the_best_one() -> Non
     search.run(state, 0, 60.0, 2000)
     tried = sorted(child.visits for child in search.root.children.values())
     assert search.best(core.legal(nim.RULES, state, 0), 0) + 1 == 3
-    assert search.iterations < 2000 and tried[-1] - tried[-2] > (2000 - search.iterations) / CHASE
+    surer = max(1.0, search.iterations / SURE)
+    assert search.iterations < 2000 and (tried[-1] - tried[-2]) * surer > (2000 - search.iterations) / CHASE
 
 
 def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None:
@@ -101,6 +102,8 @@ def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None
         search.root.children[move * 8] = Node(0.5)
         search.root.children[move * 8].visits = visits
     assert not search.is_decided(10.0 * CHASE) and search.is_decided(10.0 * CHASE - 1.0)
+    search.root.visits = int(3 * SURE)
+    assert not search.is_decided(30.0 * CHASE) and search.is_decided(30.0 * CHASE - 1.0), "the surer the more tries"
 
 
 @pytest.mark.parametrize("played_out", [False, True])

@@ -20,6 +20,7 @@ DEEPEST: Final = 40
 FIRST_WIDTH: Final = 2.0
 OFTEN: Final = 32  # iterations after which we ask whether to go on
 CHASE: Final = 6.0  # a move that is behind is tried at most every so many times in what is left
+SURE: Final = 512.0  # tries of a decision beyond which that becomes rarer in proportion
 ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much more closely
 
 
@@ -84,7 +85,7 @@ class Search(Generic[S]):
                 most, second = child.visits, most
             elif child.visits > second:
                 second = child.visits
-        return most - second > left / CHASE
+        return (most - second) * max(1.0, self.root.visits / SURE) > left / CHASE
 
     def iterate(self, state: S, seat: int) -> None:
         """Deal what the seat cannot see, go down the tree, judge, and tell all nodes on the way."""
