@@ -125,8 +125,8 @@ def speed(game: str, iterations: int = 300) -> float:
     return iterations / (process_time() - began)
 
 
-def playouts_of_catanatron(iterations: int = 20) -> float | None:
-    """A copy and a random playout, which is an iteration of plain tree search, in the middle of a four-player game."""
+def half_of_catanatron() -> Any:
+    """A game of catanatron with four random players, at a decision in its middle; None where it is not installed."""
     try:
         from catanatron import Color, Game, RandomPlayer
     except ImportError:
@@ -134,9 +134,32 @@ def playouts_of_catanatron(iterations: int = 20) -> float | None:
     game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=1)
     for _ in range(300):
         game.play_tick()
+    while len(game.state.playable_actions) < 3:
+        game.play_tick()
+    return game
+
+
+def playouts_of_catanatron(iterations: int = 40) -> float | None:
+    """A copy and a random playout: the least that an iteration of plain tree search does."""
+    game = half_of_catanatron()
+    if game is None:
+        return None
     began = process_time()
     for _ in range(iterations):
         game.copy().play()
+    return iterations / (process_time() - began)
+
+
+def search_of_catanatron(iterations: int = 40) -> float | None:
+    """Its own tree search player, which is not in its package: its repository must be on the path."""
+    game = half_of_catanatron()
+    try:
+        module: Any = import_module("catanatron_experimental.machine_learning.players.mcts")
+    except ImportError:
+        return None
+    player = module.MCTSPlayer(game.state.current_color(), iterations)
+    began = process_time()
+    player.decide(game, game.state.playable_actions)
     return iterations / (process_time() - began)
 
 
@@ -180,6 +203,7 @@ def measured(data: Path) -> str:
         found = {f"Fabrica, {game}": speed(game) for game in NAMES}
         for name, other in (
             ("catanatron 3.2.1: copy and random playout", playouts_of_catanatron()),
+            ("catanatron 3.2.1: MCTSPlayer of its repository", search_of_catanatron()),
             ("OpenSpiel: MCTSBot (C++), backgammon", search_of_openspiel()),
         ):
             found |= {} if other is None else {name: other}
