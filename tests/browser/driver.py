@@ -51,6 +51,7 @@ GREY = """() => {
   return null;
 }"""
 
+IDLE = "#room:not([aria-busy])"
 CHANGED = "n => document.body.dataset.n !== n && !document.querySelector('#room[aria-busy]')"
 
 
@@ -129,10 +130,10 @@ class Seat:
         self.wait()
         before = self.number()
         for _ in range(12):
-            self.wait()
+            self.press(luck)
+            self.page.wait_for_selector(IDLE)
             if self.number() != before:
                 break
-            self.press(luck)
         return before
 
     def is_to_move(self) -> bool:
@@ -142,7 +143,7 @@ class Seat:
         """Press lit things until somebody else is to move."""
         while self.is_to_move():
             self.press(luck)
-            self.page.wait_for_selector("#room:not([aria-busy])")
+            self.page.wait_for_selector(IDLE)
 
     def type_move(self, luck: random.Random) -> None:
         """Play one move by keys alone: find it in the list, take it, confirm it."""
