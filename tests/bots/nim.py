@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.bots.value import Feature, Kind, Value
+from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.core import JSON, Domain, Refusal, Rules, Source, State, Verb1, chance, decision, push
 
 TURN: Final = 0
@@ -112,7 +112,7 @@ RULES: Final[Rules[Heap]] = Rules(
 class Blind(Value[Heap]):
     """Knows nothing of the game but who has won."""
 
-    def measure(self, state: Heap, seat: int, out: list[float], /) -> None:
+    def measure(self, state: Heap, seat: int, out: Measured, /) -> None:
         out.append(float(state.last == seat and not state.agenda))
 
 

@@ -7,11 +7,12 @@ from math import exp, tanh
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
 from fabrica import Table, bots, core
 from fabrica.bots import players
-from fabrica.bots.net import Learned, Net, input_scales, of_text, others, to_text
-from fabrica.bots.value import Judge, beaten, compared, placed
+from fabrica.bots.net import Learned, Net, input_scales, of_text, to_text, with_others
+from fabrica.bots.value import Judge, Measured, beaten, compared, placed
 from fabrica.bots.values import value_of
 from fabrica.games import NAMES, load
 
@@ -52,10 +53,11 @@ def test_a_value_measures_as_many_features_as_it_names(game: str) -> None:
     for view in (Table(game, None, "s").to_json(), table.to_json()):
         state: Any = rules.seen(view)
         for seat in range(state.seats):
-            out: list[float] = []
+            out = Measured(value.room)
             value.measure(state, seat, out)
-            assert len(out) == len(value.features)
-            assert all(isinstance(feature, float) for feature in out)
+            assert out.count == len(value.features)
+            value.measure_further(state, seat, out)
+            assert out.count == len(value.scales) == len(out.values)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -77,7 +79,7 @@ def test_the_net_survives_its_text_and_gives_the_same_output() -> None:
         net.rows, net.direct, net.bias, net.out, net.last,
     )  # fmt: skip
     expected = tanh(0.5 * 1.0 + 1.0 * 0.5) - tanh(0.5 - 0.25) + 0.5 * tanh(1.0) + 0.125 - 0.5 + 0.25
-    assert again.output(again.sums([1.0, 0.5])) == pytest.approx(1.0 / (1.0 + exp(-expected)))
+    assert again.output(again.sums(vec[float]([1.0, 0.5]))) == pytest.approx(1.0 / (1.0 + exp(-expected)))
 
 
 def net_of(game: str, bend: float) -> Net:
@@ -88,14 +90,10 @@ def net_of(game: str, bend: float) -> Net:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_there_are_as_many_features_as_names_for_them(game: str) -> None:
-    value, table = value_of(game), Table(game, None, "a seed")
-    some_moves(table, "random", 30)
-    state: Any = load(game).seen(table.to_json())
+def test_every_feature_has_a_name_of_its_own(game: str) -> None:
+    value = value_of(game)
     named = [*value.features, *value.further, *value.own]
     assert len({feature.name for feature in named}) == len(named) == len(value.scales)
-    for seat in range(state.seats):
-        assert len(value.all_features(state, seat)) == len(named)
 
 
 def test_a_net_judges_a_position_and_a_finished_game_by_its_result() -> None:
@@ -129,8 +127,8 @@ def test_near_a_prepared_position_the_net_judges_as_always(game: str) -> None:
 
 def test_the_opponents_hands_are_not_shown_to_the_net() -> None:
     value = value_of("factories")
-    every = [[float(i)] * len(value.scales) for i in range(3)]
-    assert others(every, 0, value.shown) == [1.5] * value.shown + [3.0]
+    every = [vec[float]([float(i)] * len(value.scales)) for i in range(3)]
+    assert list(with_others(every, 0, value.shown)) == [*every[0], *[1.5] * value.shown, 3.0]
     assert any("in hand" in feature.name for feature in value.own)
 
 
@@ -148,7 +146,7 @@ def test_the_nets_in_the_package_fit_their_game(game: str) -> None:
     for trained in players.families(game):
         judge = players.judge_of(game, trained)
         assert isinstance(judge, Learned) and low <= trained <= high
-        assert len(judge.net.rows) == len(input_scales(judge.value)) and len(judge.net.bias) % 4 == 0
+        assert len(judge.net.direct) == len(input_scales(judge.value)) and len(judge.net.bias) % 4 == 0
 
 
 def test_results_count_places_and_points() -> None:

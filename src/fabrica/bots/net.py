@@ -7,6 +7,7 @@ from math import exp
 from struct import pack, unpack
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fabrica.bots.value import Judge, Value, logistic, results
@@ -19,39 +20,48 @@ class Net:
     def __init__(
         self, rows: list[list[float]], direct: list[float], bias: list[float], out: list[float], last: float
     ) -> None:
-        self.rows: Final = rows  # input: what one of it adds to each hidden unit; their number divides by four
-        self.direct: Final = direct  # input: what one of it adds to the output
-        self.bias: Final = bias
-        self.out: Final = out
+        flat: list[float] = []
+        for row in rows:
+            flat.extend(row)
+        self.rows: Final = vec[float](flat)  # input by input: what one of it adds to each hidden unit
+        self.direct: Final = vec[float](direct)  # input: what one of it adds to the output
+        self.bias: Final = vec[float](bias)  # of each hidden unit; their number divides by four
+        self.out: Final = vec[float](out)
         self.last: Final = last
+        self.start: Final = vec[float](bias + [last])  # the sums where there is no input yet
+        self.noughts: Final = vec[float]([0.0] * len(direct))
 
     def scaled(self, scales: list[float]) -> Net:
         """The same net for inputs as they are measured, where this one has them divided by their scales."""
-        rows = [[x / scales[i] for x in row] for i, row in enumerate(self.rows)]
-        return Net(rows, [x / scales[i] for i, x in enumerate(self.direct)], self.bias, self.out, self.last)
+        width = len(self.bias)
+        rows = [[x / scales[i] for x in self.rows[i * width : i * width + width]] for i in range(len(self.direct))]
+        direct = [x / scales[i] for i, x in enumerate(self.direct)]
+        return Net(rows, direct, list(self.bias), list(self.out), self.last)
 
-    def sums(self, inputs: list[float]) -> list[float]:
+    def sums(self, inputs: vec[float]) -> vec[float]:
         """What the inputs add up to: for each hidden unit, and last for the output."""
-        start = self.bias[:]
-        start.append(self.last)
-        return self.moved(start, [0.0] * len(inputs), inputs)
+        return self.moved(self.start, self.noughts, inputs)
 
-    def moved(self, sums: list[float], before: list[float], inputs: list[float]) -> list[float]:
+    def moved(self, sums: vec[float], before: vec[float], inputs: vec[float]) -> vec[float]:
         """The sums when the first inputs change from what they were; only those that do are added."""
-        total = sums[len(self.bias)]
-        rows: list[list[float]] = []
-        steps: list[float] = []
-        for at in range(len(inputs)):
+        out, rows, direct = sums[:], self.rows, self.direct
+        width: i64 = len(self.bias)
+        total = out[width]
+        at: i64 = 0
+        while at < len(inputs):
             step = inputs[at] - before[at]
             if step != 0.0:
-                rows.append(self.rows[at])
-                steps.append(step)
-                total += self.direct[at] * step
-        out = added(sums, len(self.bias), rows, steps)
-        out.append(total)
+                total += direct[at] * step
+                first: i64 = at * width
+                unit: i64 = 0
+                while unit < width:
+                    out[unit] = out[unit] + rows[first + unit] * step
+                    unit += 1
+            at += 1
+        out[width] = total
         return out
 
-    def output(self, sums: list[float]) -> float:
+    def output(self, sums: vec[float]) -> float:
         """From 0 to 1."""
         width: i64 = len(self.bias)
         total, out = sums[width], self.out
@@ -65,29 +75,6 @@ class Net:
         return logistic(total)
 
 
-def added(sums: list[float], width: i64, rows: list[list[float]], steps: list[float]) -> list[float]:
-    """The sums of the units with steps times rows; four units at a time, so that they stay in the processor."""
-    changes: i64 = len(rows)
-    out: list[float] = []
-    i: i64 = 0
-    while i < width:
-        a, b, c, d = sums[i], sums[i + 1], sums[i + 2], sums[i + 3]
-        j: i64 = 0
-        while j < changes:
-            row, step = rows[j], steps[j]
-            a += row[i] * step
-            b += row[i + 1] * step
-            c += row[i + 2] * step
-            d += row[i + 3] * step
-            j += 1
-        out.append(a)
-        out.append(b)
-        out.append(c)
-        out.append(d)
-        i += 4
-    return out
-
-
 def bent(x: float) -> float:
     """The hyperbolic tangent."""
     if x > 9.0:
@@ -99,8 +86,8 @@ def bent(x: float) -> float:
 
 def to_text(net: Net) -> str:
     """A net as text: its sizes, and its numbers as half-precision floats."""
-    numbers = [*[x for row in net.rows for x in row], *net.direct, *net.bias, *net.out, net.last]
-    return f"{len(net.rows)} {len(net.bias)} " + b64encode(pack(f"<{len(numbers)}e", *numbers)).decode() + "\n"
+    numbers = [*list(net.rows), *list(net.direct), *list(net.bias), *list(net.out), net.last]
+    return f"{len(net.direct)} {len(net.bias)} " + b64encode(pack(f"<{len(numbers)}e", *numbers)).decode() + "\n"
 
 
 def of_text(text: str) -> Net:
@@ -129,8 +116,8 @@ class Learned(Judge[S]):
         super().__init__(rules, value)
         self.net: Final = net.scaled(input_scales(value))
         self.heat = 0.02
-        self.sums: list[float] = []  # of the prepared position, as the prepared seat sees it
-        self.before: list[float] = []  # its features in that position
+        self.sums = vec[float]()  # of the prepared position, as the prepared seat sees it
+        self.before = vec[float]()  # its features in that position
 
     def prepare(self, state: S, seat: int) -> None:
         """The sums of this position: near it only the seat's own features are measured again."""
@@ -138,9 +125,9 @@ class Learned(Judge[S]):
         self.before = every[seat]
         self.sums = self.summed(every, seat)
 
-    def summed(self, every: list[list[float]], seat: int) -> list[float]:
+    def summed(self, every: list[vec[float]], seat: int) -> vec[float]:
         """The sums of a position by everybody's features."""
-        return self.net.sums([*every[seat], *others(every, seat, self.value.shown)])
+        return self.net.sums(with_others(every, seat, self.value.shown))
 
     def near(self, state: S, seat: int) -> float:
         """The result that the seat may expect, the opponents being as they were."""
@@ -157,14 +144,15 @@ class Learned(Judge[S]):
         return [self.net.output(self.summed(every, seat)) for seat in range(state.seats)]
 
 
-def others(every: list[list[float]], seat: int, shown: int) -> list[float]:
-    """The mean of what is shown of the opponents, and how many play."""
-    rivals = max(1, len(every) - 1)
-    mean = [0.0] * shown
-    for other in range(len(every)):
-        if other != seat:
-            theirs = every[other]
-            for i in range(shown):
-                mean[i] += theirs[i] / rivals
-    mean.append(float(len(every)))
-    return mean
+def with_others(every: list[vec[float]], seat: int, shown: i64) -> vec[float]:
+    """The features of a seat, the mean of what is shown of its opponents, and how many play."""
+    out, seats = every[seat][:], len(every)
+    i: i64 = 0
+    while i < shown:
+        mean = 0.0
+        for other in range(seats):
+            if other != seat:
+                mean += every[other][i] / (seats - 1)
+        out = append(out, mean)
+        i += 1
+    return append(out, float(seats))

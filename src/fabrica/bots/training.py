@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order: a seed always gives the same net; and faster
 
 import numpy as np
+from librt.vecs import vec
 from rich.console import Console
 from rich.progress import Progress
 
@@ -94,10 +95,10 @@ def chance_of(seed: int, number: int) -> int:
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:6], "big")
 
 
-def played(look: Look[Any], state: Any, source: Fast) -> list[list[list[float]]]:
+def played(look: Look[Any], state: Any, source: Fast) -> list[list[vec[float]]]:
     """One game, in place; the features of every seat after each action."""
     rules, value = look.rules, look.judge.value
-    seen: list[list[list[float]]] = []
+    seen: list[list[vec[float]]] = []
     while state.agenda:
         owing = core.owing(rules, state)
         if owing[0] == NATURE:

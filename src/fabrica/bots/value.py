@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final, Generic, NamedTuple
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from fabrica.core import Rules, S
 
@@ -31,6 +32,33 @@ class Kind(NamedTuple):
     played_out: bool = False  # does the search play a leaf out at random, instead of judging it?
 
 
+class Measured:
+    """Features of a position as they are measured, one after the other."""
+
+    def __init__(self, room: vec[float]) -> None:
+        self.values: Final = room[:]
+        self.count: i64 = 0
+
+    def append(self, one: float) -> None:
+        """The next feature."""
+        self.values[self.count] = one
+        self.count += 1
+
+    def extend(self, some: list[float]) -> None:
+        """The next features."""
+        for one in some:
+            self.append(one)
+
+    def noughts(self, count: i64) -> i64:
+        """So many that are 0 if nothing is added to them; where the first of them stands."""
+        self.count += count
+        return self.count - count
+
+    def add(self, at: i64, more: float) -> None:
+        """More of the feature that stands there."""
+        self.values[at] = self.values[at] + more
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value(Generic[S]):
     """The features of a game; each game has a subclass that measures them."""
@@ -46,23 +74,24 @@ class Value(Generic[S]):
         self.further: Final = further  # what only a net can weigh
         self.own: Final = own  # the same, and of the opponents nobody knows it or asks for it
         self.kind: Final = kind
-        self.weights: Final[list[float]] = [feature.weight for feature in features]
+        self.weights: Final = vec[float]([feature.weight for feature in features])
         self.scales: Final[list[float]] = [feature.scale for feature in [*features, *further, *own]]
+        self.room: Final = vec[float]([0.0] * len(self.scales))
         self.shown: Final = len(features) + len(further)  # features that count of an opponent
 
-    def measure(self, state: S, seat: int, out: list[float], /) -> None:
+    def measure(self, state: S, seat: int, out: Measured, /) -> None:
         """Put the features of a seat into `out`, in their order."""
         raise TypeError("each game measures its own features")
 
-    def measure_further(self, state: S, seat: int, out: list[float], /) -> None:
+    def measure_further(self, state: S, seat: int, out: Measured, /) -> None:
         """Put the further features of a seat into `out` in their order, and then those of its own."""
 
-    def all_features(self, state: S, seat: int) -> list[float]:
+    def all_features(self, state: S, seat: int) -> vec[float]:
         """Everything that a net is shown of a seat."""
-        out: list[float] = []
+        out = Measured(self.room)
         self.measure(state, seat, out)
         self.measure_further(state, seat, out)
-        return out
+        return out.values
 
     def rival(self, state: S) -> float:
         """In a solo game: the points to beat."""
@@ -70,12 +99,13 @@ class Value(Generic[S]):
 
     def points(self, state: S, seat: int) -> float:
         """The points a seat may hope for: features by weights."""
-        out: list[float] = []
+        out = Measured(self.room)
         self.measure(state, seat, out)
-        total = 0.0
-        weights = self.weights
-        for i in range(len(out)):
-            total += out[i] * weights[i]
+        total, found, weights = 0.0, out.values, self.weights
+        i: i64 = 0
+        while i < out.count:
+            total += found[i] * weights[i]
+            i += 1
         return total
 
 

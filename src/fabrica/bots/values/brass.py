@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.bots.value import Feature, Kind, Value
+from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.games.brass.components import (
     BOTTOM,
     CANAL,
@@ -97,7 +97,7 @@ FULL_PURSE: Final = 45  # pounds beyond this cannot be spent soon
 class Brass(Value[State]):
     """Points scored and to be scored, income and money by the time left, stacks and cards."""
 
-    def measure(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure(self, state: State, seat: int, out: Measured, /) -> None:
         rounds = ROUNDS[state.seats]
         here = rounds - state.round + 0.0  # full rounds after this one in the period
         left = here + (rounds if state.period == CANAL else 0)
@@ -119,7 +119,7 @@ class Brass(Value[State]):
         out.append(left)
         out.append(1.0 if state.period == CANAL else 0.0)
 
-    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure_further(self, state: State, seat: int, out: Measured, /) -> None:
         out.append(float(ROUNDS[state.seats] - state.round))
         out.append(float(state.order.index(seat)))
         out.append(float(state.money[seat]))
@@ -147,7 +147,7 @@ def hope(state: State, tile: int, here: float) -> float:
     return now + 1.0 if state.period == CANAL and LEVEL[tile] > 1 else now
 
 
-def tiles(state: State, seat: int, here: float, left: float, out: list[float]) -> None:
+def tiles(state: State, seat: int, here: float, left: float, out: Measured) -> None:
     """Points of the seat's tiles: flipped, again with the rails, and hoped for by kind."""
     flipped = again = ready = waiting = ports = gone = sources = 0.0
     markets, wanted = buyers(state), demand(state)
@@ -189,7 +189,7 @@ def buyers(state: State) -> int:
     return places
 
 
-def links(state: State, seat: int, here: float, out: list[float]) -> None:
+def links(state: State, seat: int, here: float, out: Measured) -> None:
     """Points of the seat's links now, and what may still come at their ends."""
     mine = state.links[seat]
     points = open_tiles = free = 0.0
@@ -231,7 +231,7 @@ def coming(state: State, seat: int, here: float, left: float) -> float:
     return found * 0.5 * max(0.0, left - 1.0)
 
 
-def cards(state: State, seat: int, out: list[float]) -> None:
+def cards(state: State, seat: int, out: Measured) -> None:
     """Cards in hand, different ones, and cards of industries."""
     different = industry = 0
     first = seat * CARDS
@@ -247,7 +247,7 @@ def cards(state: State, seat: int, out: list[float]) -> None:
     out.append(float(industry) if state.period == RAIL or state.round < 8 else 0.0)
 
 
-def stacks(state: State, seat: int, out: list[float]) -> None:
+def stacks(state: State, seat: int, out: Measured) -> None:
     """By industry: tiles gone from the stack, those to flip, those flipped."""
     mine = state.own[seat]
     for industry in range(5):
@@ -258,7 +258,7 @@ def stacks(state: State, seat: int, out: list[float]) -> None:
         out.append(float(bits(state.kind[industry] & mine & state.flipped)))
 
 
-def own_cubes(state: State, seat: int, out: list[float]) -> None:
+def own_cubes(state: State, seat: int, out: Measured) -> None:
     """Coal in one's own mines and iron in one's own works."""
     coal = iron = 0
     mines, works = state.mines & state.own[seat], state.works & state.own[seat]
@@ -271,7 +271,7 @@ def own_cubes(state: State, seat: int, out: list[float]) -> None:
     out.append(float(iron))
 
 
-def board(state: State, out: list[float]) -> None:
+def board(state: State, out: Measured) -> None:
     """What coal, iron and cotton are in demand, and who offers."""
     out.append(float(state.demand[0]))
     out.append(float(state.demand[1]))
@@ -280,7 +280,7 @@ def board(state: State, out: list[float]) -> None:
     out.append(float(bits(state.works)))
 
 
-def hand(state: State, seat: int, out: list[float]) -> None:
+def hand(state: State, seat: int, out: Measured) -> None:
     """Cards of places that have room, there and in the network, and cards of each industry."""
     first, free, network = seat * CARDS, ~occupied(state), state.at[seat] | state.ends[seat]
     room = near = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.bots.value import Feature, Kind, Value
+from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.games.burgundy.components import (
     ANIMALS,
     BLACK_SLOT,
@@ -111,7 +111,7 @@ WORTH: Final = [kind_worth(kind) for kind in range(KIND_COUNT)]
 class Burgundy(Value[State]):
     """Points, income of mines, what is nearly finished, storage, workers, silver and time."""
 
-    def measure(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure(self, state: State, seat: int, out: Measured, /) -> None:
         left = 25.0 - (state.phase * 5 + state.round)  # rounds, this one among them
         dice = (1 if state.dice[seat * 2] else 0) + (1 if state.dice[seat * 2 + 1] else 0)
         out.append(float(track(state, seat)))
@@ -126,7 +126,7 @@ class Burgundy(Value[State]):
         out.append(float(state.mines[seat] * (5 - state.phase)))
         stored(state, seat, left, dice, out)
         if state.estate[seat] == NOTHING:
-            out.extend([0.0, 0.0, 0.0, 0.0])
+            out.noughts(4)
         else:
             regions(state, seat, left, out)
             colours(state, seat, left, out)
@@ -137,25 +137,23 @@ class Burgundy(Value[State]):
         out.append(float(bits(state.placed[seat])) if left > 3 else 0.0)
         out.append(left)
 
-    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
-        first = len(out)
-        out.extend([0.0] * 5)
-        out[first + state.phase] = 1.0
+    def measure_further(self, state: State, seat: int, out: Measured, /) -> None:
+        first = out.noughts(5)
+        out.add(first + state.phase, 1.0)
         out.append(float(state.round))
         open_colours = spaces(state, seat, out)
         tiles(state, seat, open_colours, out)
         dice_and_goods(state, seat, out)
         nearly_regions(state, seat, out)
         out.append(1.0 if state.track[0] == seat else 0.0)
-        first = len(out) - 1
-        out.extend([0.0] * 26)
+        first = out.noughts(26) - 1
         knowledge, number = state.knowledge[seat], 1
         while knowledge >> number:
             if knowledge >> number & 1:
-                out[first + number] = 1.0
+                out.add(first + number, 1.0)
             number += 1
 
-    def end_points(self, state: State, seat: int, out: list[float]) -> None:
+    def end_points(self, state: State, seat: int, out: Measured) -> None:
         """What knowledge would score now."""
         points = 0
         if state.knowledge[seat] >> 15:
@@ -164,7 +162,7 @@ class Burgundy(Value[State]):
         out.append(float(points))
 
 
-def goods(state: State, seat: int, out: list[float]) -> None:
+def goods(state: State, seat: int, out: Measured) -> None:
     """Goods in storage: their points, and the silver that each kind will bring."""
     count = kinds = 0
     for good in range(seat * 6, seat * 6 + 6):
@@ -175,7 +173,7 @@ def goods(state: State, seat: int, out: list[float]) -> None:
     out.append(float(kinds))
 
 
-def stored(state: State, seat: int, left: float, dice: int, out: list[float]) -> None:
+def stored(state: State, seat: int, left: float, dice: int, out: Measured) -> None:
     """Stored tiles, as far as there is still time to place them."""
     fit = stuck = 0.0
     turns = (left - 1.0) * 2.0 + dice
@@ -192,7 +190,7 @@ def stored(state: State, seat: int, left: float, dice: int, out: list[float]) ->
     out.append(stuck)
 
 
-def regions(state: State, seat: int, left: float, out: list[float]) -> None:
+def regions(state: State, seat: int, left: float, out: Measured) -> None:
     """Regions begun: their points with the bonus of the phase, by the share of their spaces."""
     estate, placed = state.estate[seat], state.placed[seat]
     bonus = PHASE_POINTS[state.phase] if left > 5 else PHASE_POINTS[4]
@@ -210,7 +208,7 @@ def regions(state: State, seat: int, left: float, out: list[float]) -> None:
     out.append(nearly)
 
 
-def colours(state: State, seat: int, left: float, out: list[float]) -> None:
+def colours(state: State, seat: int, left: float, out: Measured) -> None:
     """Colours begun: the bonus tile that is still there, by the share of their spaces squared."""
     total = 0.0
     for colour in range(6):
@@ -223,11 +221,11 @@ def colours(state: State, seat: int, left: float, out: list[float]) -> None:
     out.append(total)
 
 
-def spaces(state: State, seat: int, out: list[float]) -> int:
+def spaces(state: State, seat: int, out: Measured) -> int:
     """By colour: the share of its spaces that is filled, and those one can go on with; a bit for each of the latter."""
     estate, found = state.estate[seat], 0
     if estate == NOTHING:
-        out.extend([0.0] * 12)
+        out.noughts(12)
         return 0
     placed, free = state.placed[seat], state.beside[seat] & ~state.placed[seat]
     for at in range(estate * 6, estate * 6 + 6):
@@ -240,31 +238,29 @@ def spaces(state: State, seat: int, out: list[float]) -> int:
     return found
 
 
-def tiles(state: State, seat: int, open_colours: int, out: list[float]) -> None:
+def tiles(state: State, seat: int, open_colours: int, out: Measured) -> None:
     """By colour: tiles in storage, and those in the depots that have a space beside the estate."""
-    first = len(out)
-    out.extend([0.0] * 12)
+    first = out.noughts(12)
     for at in range(seat * STORE, seat * STORE + STORE):
         if state.store[at] != NOTHING:
-            out[first + COLOUR[state.store[at]]] += 1.0
+            out.add(first + COLOUR[state.store[at]], 1.0)
     for slot in range(BLACK_SLOT):
         kind = state.slots[slot]
         if kind != NOTHING and open_colours >> COLOUR[kind] & 1:
-            out[first + 6 + COLOUR[kind]] += 1.0
+            out.add(first + 6 + COLOUR[kind], 1.0)
 
 
-def dice_and_goods(state: State, seat: int, out: list[float]) -> None:
+def dice_and_goods(state: State, seat: int, out: Measured) -> None:
     """By number: dice not used yet, and goods in storage."""
-    first = len(out) - 1
-    out.extend([0.0] * 6)
+    first = out.noughts(6) - 1
     for at in range(seat * 2, seat * 2 + 2):
         if state.dice[at]:
-            out[first + state.dice[at]] += 1.0
+            out.add(first + state.dice[at], 1.0)
     for good in range(seat * 6, seat * 6 + 6):
         out.append(float(state.goods[good]))
 
 
-def nearly_regions(state: State, seat: int, out: list[float]) -> None:
+def nearly_regions(state: State, seat: int, out: Measured) -> None:
     """Regions that lack two spaces, those finished, and the pasture that would score most again."""
     estate, placed = state.estate[seat], state.placed[seat]
     lack_two = finished = best = 0.0

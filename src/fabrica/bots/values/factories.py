@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.bots.value import Feature, Kind, Value
+from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.core import ABOUT_SHIFT, SEAT_MASK, WHAT_BITS, WHAT_MASK
 from fabrica.games.factories.components import (
     BLUEPRINTS,
@@ -72,7 +72,7 @@ FIRST_PRESTIGE: Final[list[float]] = [float(prestige(card, 1)) for card in range
 class Factories(Value[State]):
     """Goods and prestige, what the compound will make, resources, cards and workers."""
 
-    def measure(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure(self, state: State, seat: int, out: Measured, /) -> None:
         left = rounds_left(state)
         working = bool(state.desks) and bool(state.desks[seat])
         useful = 1.0 if left > 0.0 or working or not state.desks else 0.0
@@ -96,32 +96,31 @@ class Factories(Value[State]):
         out.append(float(state.size[seat]))
         out.append(left)
 
-    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure_further(self, state: State, seat: int, out: Measured, /) -> None:
         out.append(float(state.ending))
         out.append(float(state.round))
         machine(state, seat, out)
         working = bool(state.desks) and bool(state.desks[seat])
-        first = len(out)
-        out.extend([0.0] * (3 * NAMES))
+        first = out.noughts(3 * NAMES)
         standing, holding = state.standing[seat], state.holding[seat]
         ready = standing & ~state.used[seat] if working else 0
         for card in range(NAMES):
             if standing >> card & 1:
-                out[first + card] = float(state.compound[seat * NAMES + card])
+                out.add(first + card, float(state.compound[seat * NAMES + card]))
                 if ready >> card & 1:
-                    out[first + NAMES + card] = 1.0
+                    out.add(first + NAMES + card, 1.0)
             if holding >> card & 1:
-                out[first + 2 * NAMES + card] = float(state.hand[seat * NAMES + card])
+                out.add(first + 2 * NAMES + card, float(state.hand[seat * NAMES + card]))
 
     def rival(self, state: State) -> float:
         """The Machine's points."""
         return float(machine_score(state)["total"])
 
 
-def machine(state: State, seat: int, out: list[float]) -> None:
+def machine(state: State, seat: int, out: Measured) -> None:
     """How far the Machine is: the points ahead of it, its goods, its cards by type."""
     if not state.difficulty:
-        out.extend([0.0] * 6)
+        out.noughts(6)
         return
     cards = [0, 0, 0, 0, 0]
     for card in range(NAMES):
@@ -166,7 +165,7 @@ def drawn(state: State, seat: int) -> int:
     return count
 
 
-def compound(state: State, seat: int, left: float, working: bool, out: list[float]) -> None:
+def compound(state: State, seat: int, left: float, working: bool, out: Measured) -> None:
     """What the cards make until the end, and what those not used yet can make this round."""
     rate = ready = 0.0
     standing, used = state.standing[seat], state.used[seat]

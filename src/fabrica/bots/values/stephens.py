@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.bots.value import Feature, Kind, Value
+from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.games.stephens.components import (
     ABILITIES,
     ABILITY_COUNT,
@@ -96,7 +96,7 @@ LONG: Final = 5.0  # resets in a whole game
 class Stephens(Value[State]):
     """The final scoring as it stands, contracts on the way, investments, workers and abilities by the time left."""
 
-    def measure(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure(self, state: State, seat: int, out: Measured, /) -> None:
         left = resets_left(state)
         share = min(1.0, left / LONG)
         out.append(float(state.score[seat]))
@@ -119,7 +119,7 @@ class Stephens(Value[State]):
         out.append(abilities(state.disks[seat]) * share)
         out.append(left)
 
-    def measure_further(self, state: State, seat: int, out: list[float], /) -> None:
+    def measure_further(self, state: State, seat: int, out: Measured, /) -> None:
         out.append(float(state.army))
         out.append(float(state.army - highest(state)))
         out.append(1.0 if state.ending else 0.0)
@@ -164,7 +164,7 @@ def highest(state: State) -> int:
     return best
 
 
-def cubes(state: State, seat: int, goods: float, out: list[float]) -> None:
+def cubes(state: State, seat: int, goods: float, out: Measured) -> None:
     """Cubes, and how many colours of them."""
     colours = 0
     for at in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
@@ -174,7 +174,7 @@ def cubes(state: State, seat: int, goods: float, out: list[float]) -> None:
     out.append(colours * goods)
 
 
-def contracts(state: State, seat: int, left: float, out: list[float]) -> None:
+def contracts(state: State, seat: int, left: float, out: Measured) -> None:
     """What the contracts committed to would add: those ready, the others by what is there."""
     ready = other = every = grow = 0.0
     share = min(1.0, left / 3.0)
@@ -234,7 +234,7 @@ def held(state: State, seat: int, card: int) -> float:
     return have / max(1, asked)
 
 
-def investments(state: State, seat: int, left: float, out: list[float]) -> None:
+def investments(state: State, seat: int, left: float, out: Measured) -> None:
     """Points and cubes that the investments may bring until the end."""
     points = wood = 0
     for entry in state.investments:
@@ -245,7 +245,7 @@ def investments(state: State, seat: int, left: float, out: list[float]) -> None:
     out.append(wood * left)
 
 
-def contract_types(state: State, seat: int, out: list[float]) -> None:
+def contract_types(state: State, seat: int, out: Measured) -> None:
     """Contracts: how many are committed to, fulfilled by type, and what the nearest one lacks."""
     out.append(float(count(state.commitments[seat])))
     fulfilled = [0, 0, 0]
@@ -272,7 +272,7 @@ def missing(state: State, seat: int, card: int) -> int:
     return lack + max(0, UNNAMED[card] - spare)
 
 
-def investment_lines(state: State, seat: int, out: list[float]) -> None:
+def investment_lines(state: State, seat: int, out: Measured) -> None:
     """Investments by line, and the points they bring each time."""
     lines, points = [0, 0, 0], 0
     for entry in state.investments:
