@@ -7,7 +7,8 @@ from time import perf_counter
 import pytest
 
 from fabrica import Table, core
-from fabrica.bots.players import SearchBot
+from fabrica.bots import SECONDS
+from fabrica.bots.players import HardBot, SearchBot
 from fabrica.bots.search import CHASE, SURE, Node, Search
 from fabrica.bots.value import Judge
 from fabrica.nature import Fast
@@ -58,6 +59,12 @@ def test_the_search_keeps_to_its_time() -> None:
     began = perf_counter()
     assert asked(bot, table, 0.3) in [str(move) for move in table.legal()]
     assert perf_counter() - began < 1.3
+
+
+def test_hard_tries_so_many_moves_and_no_more() -> None:
+    bot, table = HardBot(1), Table("burgundy", 2, "seed")
+    asked(bot, table, 60.0)
+    assert 0 < bot.searches["burgundy", 2].iterations <= 500 and bot.longest == SECONDS["hard"]
 
 
 def test_the_tree_is_kept_for_the_next_decision_of_the_same_seat() -> None:

@@ -144,9 +144,10 @@ class SearchBot:
 
 
 class HardBot(SearchBot):
-    """Searches up to two seconds."""
+    """Searches briefly."""
 
     longest = 2.0
+    iterations = 500
 
 
 class ExpertBot(SearchBot):

@@ -59,8 +59,8 @@ function botName(bot) {
   const levels = {
     easy: say("easy: often slips"),
     medium: say("medium: plays soundly"),
-    hard: say("hard: thinks for two seconds"),
-    expert: say("expert: thinks for five seconds"),
+    hard: say("hard: looks ahead"),
+    expert: say("expert: looks far ahead, up to five seconds"),
   };
   const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead") };
   return levels[bot] ?? kinds[bot] ?? bot;
