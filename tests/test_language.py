@@ -41,6 +41,7 @@ def catalogues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(language, "LOCALE", tmp_path)
     language.catalogue.cache_clear()
     language.speaker.cache_clear()
+    language.names.cache_clear()
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +49,7 @@ def forget() -> None:
     """Catalogues of other tests are forgotten."""
     language.catalogue.cache_clear()
     language.speaker.cache_clear()
+    language.names.cache_clear()
 
 
 @pytest.mark.parametrize(

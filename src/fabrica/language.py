@@ -78,14 +78,24 @@ def say_in(game: str, code: str) -> Say:
     return speaker(code, "fabrica", game)
 
 
-def named(game: str, value: str, code: str) -> str:
-    """The name of a value of a domain."""
-    return say_in(game, code)(part(game, "words").NAMES.get(value, value))
+@cache
+def names(game: str, code: str) -> dict[str, str]:
+    """The names of values; where a value says little by itself, its name after another (`clerk first`)."""
+    words, say = part(game, "words"), say_in(game, code)
+    found: dict[str, str] = {value: say(name) for value, name in words.NAMES.items()}
+    return found | (words.names_after(say) if hasattr(words, "names_after") else {})
+
+
+def named(game: str, value: str, code: str, after: str = "") -> str:
+    """The name of a value of a domain, perhaps after another value."""
+    found = names(game, code)
+    return found.get(f"{after} {value}") or found.get(value, value)
 
 
 def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
     """A move as a sentence of the log; `mover` is the name of who moved."""
-    words = {name: named(game, value, code) for name, value in move.args}
+    before = ["", *[value for _, value in move.args]]
+    words = {name: named(game, value, code, after) for after, (name, value) in zip(before, move.args, strict=False)}
     for name, value in move.args:
         if name in ("seat", "opponent") and value.isdigit():
             words[name] = seats[int(value)]

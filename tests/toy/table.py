@@ -23,6 +23,7 @@ def invite(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in (beginning, table):
         monkeypatch.setattr(place, "data_of", lambda _: "made-up 000000000000")
     language.speaker.cache_clear()
+    language.names.cache_clear()
 
 
 def play_lines(table: Table, lines: Sequence[str]) -> None:

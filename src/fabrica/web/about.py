@@ -53,7 +53,7 @@ def words_of(game: str, code: str) -> str:
     counts: dict[str, str] = {**language.lines(game, code), **spoken(getattr(words, "COUNTS", {}), say)}
     return json.dumps(
         {
-            "names": spoken(words.NAMES, say),
+            "names": language.names(game, code),
             "verbs": spoken(words.VERBS, say),
             "deeds": spoken(getattr(words, "DEEDS", {}), say),
             "counts": counts,

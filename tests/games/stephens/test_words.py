@@ -131,3 +131,12 @@ def test_log_lines_are_sentences() -> None:
     assert (
         language.sentence("stephens", move, "Ana", "pt", ()) == "Ana aceita um contrato: Reino Unido 4 (branco, preto)"
     )
+
+
+def test_a_benefit_is_told_by_what_it_gives() -> None:
+    def said(line: str, code: str) -> str:
+        return language.sentence("stephens", RULES.move(RULES.parse(line)), "Ana", code, ())
+
+    assert said("use clerk first", "en") == "Ana uses a profession: Clerk (influence)"
+    assert said("use clerk second", "pt") == "Ana usa uma profissão: Escriturário (moeda)"
+    assert said("use courtier first", "en") == "Ana uses a profession: Courtier (influence × 3 for any cube)"

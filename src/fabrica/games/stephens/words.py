@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fabrica.games.stephens.components import (
     ARMY_ROWS,
+    BENEFITS,
     COST,
     FACTORIES,
     FURNACES,
@@ -309,13 +310,23 @@ def times(word: str, n: int) -> str:
 
 def benefits_said(card: str, say: Say) -> str:
     """What a profession gives: coin for influence, or …"""
-    row = CARDS[card]
-    said = []
+    return f" {say(LABELS['benefit-or'])} ".join(benefits(card, say))
+
+
+def benefits(card: str, say: Say) -> list[str]:
+    """The benefits of a profession in words, the first and the second if there is one."""
+    row, said = CARDS[card], []
     for pay, gain in ((row.pay, row.gain), (row.or_pay, row.or_gain)):
         if gain:
             price = f" {say(LABELS['for'])} {icons_said(pay, say)}" if pay else ""
             said.append(icons_said(gain, say) + price)
-    return f" {say(LABELS['benefit-or'])} ".join(said)
+    return said
+
+
+def names_after(say: Say) -> dict[str, str]:
+    """What is used of a profession: its first benefit says nothing, what it gives does."""
+    told = {card: zip(BENEFITS, benefits(card, say), strict=False) for card in CARDS}
+    return {f"{card} {which}": said for card in told for which, said in told[card]}
 
 
 def cost_said(card: str, say: Say) -> str:

@@ -13,7 +13,9 @@ export const nameOfId = (id) => nameOf(id.slice(id.indexOf(":") + 1));
 
 // A move as something one can do, of its JSON; `seats` name the players that it speaks of.
 export function deed(move, seats) {
-  const said = (name) => (name === "opponent" ? seats[Number(move[name])]?.name : nameOf(move[name]));
+  const args = Object.keys(move);
+  const after = (name) => words.names[`${move[args[args.indexOf(name) - 1]]} ${move[name]}`];
+  const said = (name) => (name === "opponent" ? seats[Number(move[name])]?.name : after(name) ?? nameOf(move[name]));
   return (words.deeds[move.verb] ?? move.verb).replace(/\{(\w+)\}/g, (_, name) => said(name));
 }
 
