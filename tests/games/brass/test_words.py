@@ -11,7 +11,7 @@ import pytest
 from fabrica import core, language
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.brass import RULES, words
-from fabrica.games.brass.components import PLACES
+from fabrica.games.brass.components import PLACES, POINTS, SPACES
 from fabrica.games.brass.drawing import draw
 from fabrica.games.brass.rules import (
     build_industry,
@@ -165,6 +165,48 @@ def test_the_prices_told_before_a_move_are_what_is_paid(seed: int) -> None:
         met.update(line.partition(":")[0].split(" ")[0] for line in lines)
         core.advance(RULES, state, seat, move)
     assert {"The", "Coal", "Flips"} <= met
+
+
+def test_a_sale_to_the_distant_market_tells_with_how_many_tiles_it_succeeds() -> None:
+    """[12.7] [12.8] [12.9] What is told before is what the tiles then bring."""
+    closing = 0
+    for seed in range(6):
+        state, source = core.start(RULES, 4, {"double-rail": "connected"}), Fast(seed)
+        while core.owing(RULES, state):
+            seat = core.owing(RULES, state)[0]
+            if seat == NATURE:
+                core.advance(RULES, state, NATURE, core.sample(RULES, state, source))
+                continue
+            for move in core.legal(RULES, state, seat):
+                if RULES.text(move).endswith("distant-market"):
+                    lines = [line for line in told(state, seat, move)[0] if "distant" in line]
+                    found = outcomes(core.play(RULES, state, seat, move), seat)
+                    assert found is None or lines == found
+                    closing += found is not None and len(lines) > 1
+            core.advance(RULES, state, seat, eager(state, source, seat))
+    assert closing
+
+
+def outcomes(state: State, seat: int) -> list[str] | None:
+    """The same, of every tile that may be drawn; None where the period ends with it and its tiles are gone."""
+    found: list[tuple[int, int]] = []  # points and income spaces that come
+    moves, weights = core.odds(RULES, state)
+    for move, weight in zip(moves, weights, strict=True):
+        after = state.copy()
+        core.advance(RULES, after, NATURE, move)
+        if after.period != state.period or not after.agenda:
+            return None
+        flipped = [space for space in range(len(SPACES)) if (after.flipped & ~state.flipped) >> space & 1]
+        points = sum(POINTS[state.tile[space]] for space in flipped)
+        found += [(points, after.income[seat] - state.income[seat])] * weight
+    sold = [(points, income) for points, income in found if points]
+    rises = " / ".join(f"+{income}" for income in sorted({income for _, income in sold}))
+    lines = [f"Sold with {len(sold)} of the {len(found)} distant market tiles left: points +{sold[0][0]}, "
+             f"income spaces {rises}"] if sold else []  # fmt: skip
+    if len(sold) < len(found):
+        lost = len(found) - len(sold)
+        lines.append(f"Not sold with {lost} of the {len(found)} distant market tiles left: the distant market closes")
+    return lines
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])

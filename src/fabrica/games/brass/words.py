@@ -279,6 +279,7 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
         *[line for name in built for line in building(before, after, name, say)],
         *[flip(after, name, say) for name, tile in after["spaces"].items() if flips(before, name, tile)],
         *[development(after, seat, row, say) for row in gone],
+        *[line for name, _, space in after["agenda"] if name == "reveal" for line in distant(after, space, say)],
         *([say("Then the round ends and income is paid")] if before["round"] != after["round"] else []),
     ]
 
@@ -361,6 +362,23 @@ def tile_name(view: View, tile: View, say: Say) -> str:
     return say("{industry} {level} ({name})").format(
         industry=say(INDUSTRY_NAMES[row.industry]), level=row.level, name=owner
     )
+
+
+def distant(view: View, space: int, say: Say) -> list[str]:
+    """A sale to the distant market: how many of its tiles let the mill be sold, and what it brings then."""
+    bonus, marker = view["cotton"]["bonus"], view["cotton"]["marker"]
+    row = row_of(view["spaces"][SPACES[space].id]["tile"])
+    left = [bonus[min(marker + int(move), len(bonus) - 1)] for move, n in view["distant"].items() for _ in range(n)]
+    sold = [more for more in left if more is not None]
+    lines = []
+    if sold:
+        income = " / ".join([f"+{row.income + more}" for more in sorted(set(sold))])
+        said = say("Sold with {k} of the {n} distant market tiles left: points +{points}, income spaces {income}")
+        lines.append(said.format(k=len(sold), n=len(left), points=row.points, income=income))
+    if len(sold) < len(left):
+        said = say("Not sold with {k} of the {n} distant market tiles left: the distant market closes")
+        lines.append(said.format(k=len(left) - len(sold), n=len(left)))
+    return lines
 
 
 def developed(before: View, after: View, seat: int) -> list[Tile]:
