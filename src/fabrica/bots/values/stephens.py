@@ -34,6 +34,7 @@ from fabrica.games.stephens.rules.reset import can_fulfil
 from fabrica.games.stephens.scoring import (
     ability_lines,
     apprentice_points,
+    contract_columns,
     contract_points,
     master_points,
     track_points,
@@ -206,16 +207,11 @@ def columns(state: State, seat: int) -> tuple[list[int], list[int], list[int]]:
     cards: list[int] = []
     printed: list[int] = []
     lengths = [0, 0, 0]
-    for entry in state.fulfilled:
-        if entry & 7 == seat:
-            card = entry >> 3
-            place = lengths[TYPE[card]]
+    for column in contract_columns(state, seat):
+        cards.append(len(column))
+        printed.append(sum([PRINTED_CUBES[card] for card in column]))
+        for card in column:
             lengths[TYPE[card]] += 1
-            if place == len(cards):
-                cards.append(0)
-                printed.append(0)
-            cards[place] += 1
-            printed[place] += PRINTED_CUBES[card]
     return cards, printed, lengths
 
 
