@@ -12,7 +12,7 @@ from librt.vecs import vec
 from fabrica import Table, bots, core
 from fabrica.bots import players
 from fabrica.bots.net import Learned, Net, input_scales, of_text, to_text, with_others
-from fabrica.bots.value import Judge, Measured, beaten, compared, placed
+from fabrica.bots.value import Judge, Measured, beaten, compared, placed, results
 from fabrica.bots.values import value_of
 from fabrica.games import NAMES, load
 
@@ -137,7 +137,35 @@ def test_the_nearest_family_of_nets_is_taken_and_nobody_alone_plays_by_a_net_for
 ) -> None:
     monkeypatch.setattr(players, "families", lambda game: [2, 4] if game == "burgundy" else [1, 3])
     assert [players.family("burgundy", seats) for seats in (1, 2, 3, 4, 5)] == [0, 2, 2, 4, 4]
-    assert [players.family("factories", seats) for seats in (1, 2, 5)] == [1, 3, 3]
+    assert [players.family("stephens", seats) for seats in (1, 2, 5)] == [1, 3, 3]
+    assert players.family("factories", 1) == 3, "alone one has an opponent there, the Machine"
+
+
+def test_the_machine_is_shown_to_the_net_as_an_opponent() -> None:
+    table, value = Table("factories", 1, "s", {"machine": "hard"}), value_of("factories")
+    some_moves(table, "random", 40)
+    state: Any = load("factories").seen(table.to_json())
+    own, machine = value.everybody(state)
+    assert own == value.all_features(state, 0) and len(machine) == len(own)
+    names = [feature.name for feature in [*value.features, *value.further]]
+    shown, mine = dict(zip(names, machine, strict=False)), dict(zip(names, own, strict=False))
+    cards = sum(state.machine)
+    assert shown["goods"] == state.machine_goods > 0 and shown["prestige"] == value.rival(state) - state.machine_goods
+    assert shown["rounds played"] == state.round and shown["rounds left"] == mine["rounds left"]
+    assert shown["cards in the compound"] == pytest.approx(0.6 * cards) and shown["help promised"] == 0.0
+    judge = players.judge_of("factories", players.family("factories", 1))
+    before = judge.everyone(state)
+    state.machine_goods += 3
+    assert judge.everyone(state)[0] < before[0] and len(before) == 1
+
+
+def test_alone_against_an_opponent_it_counts_above_all_to_have_more_points() -> None:
+    state: Any = load("factories").seen(Table("factories", 1, "s").to_json())
+    value, rules, state.agenda = value_of("factories"), load("factories"), []
+    state.goods[0] = int(value.rival(state)) - int(rules.scores(state)[0]["total"])
+    assert results(rules, value, state) == [pytest.approx(0.15)], "as many points are not enough"
+    state.goods[0] += 1
+    assert results(rules, value, state)[0] > 0.85
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -120,6 +120,12 @@ def test_two_workers_give_the_same_net_as_one(tmp_path: Path) -> None:
     assert trained(tmp_path / "two", 2, workers=2) == trained(tmp_path / "one", 2)
 
 
+def test_who_has_an_opponent_though_alone_learns_with_two_seats(tmp_path: Path) -> None:
+    with pytest.raises(training.NoTraining, match="the net for two"):
+        training.run(Console(quiet=True), "factories", 50, (1,), file=tmp_path / "x.npz")
+    assert not [*tmp_path.iterdir()]
+
+
 def test_an_unknown_engine_is_named() -> None:
     with pytest.raises(training.NoTraining, match="local, ray"):
         training.crew("abacus", 1)

@@ -121,7 +121,7 @@ class Learned(Judge[S]):
 
     def prepare(self, state: S, seat: int) -> None:
         """The sums of this position: near it only the seat's own features are measured again."""
-        every = [self.value.all_features(state, other) for other in range(state.seats)]
+        every = self.value.everybody(state)
         self.before = every[seat]
         self.sums = self.summed(every, seat)
 
@@ -140,7 +140,7 @@ class Learned(Judge[S]):
         """The result that each seat may expect."""
         if not state.agenda:
             return results(self.rules, self.value, state)
-        every = [self.value.all_features(state, seat) for seat in range(state.seats)]
+        every = self.value.everybody(state)
         return [self.net.output(self.summed(every, seat)) for seat in range(state.seats)]
 
 

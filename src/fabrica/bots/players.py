@@ -29,7 +29,9 @@ def families(game: str) -> list[int]:
 
 
 def family(game: str, seats: int) -> int:
-    """The family of nets nearest to so many seats, or 0: who plays alone learns nothing from others' games."""
+    """The family of nets nearest to so many seats, or 0; who plays really alone learns nothing from others' games."""
+    if seats == 1 and value_of(game).kind.simulated:
+        seats = 2
     fitting = [trained for trained in families(game) if (trained == 1) == (seats == 1)]
     return min(fitting, key=lambda trained: abs(trained - seats), default=0)
 

@@ -48,7 +48,6 @@ class Plan(NamedTuple):
 PLANS: Final = {  # how the nets in the package were trained
     ("brass", 3): Plan(1600, 0.002),
     ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
-    ("factories", 1): Plan(8000),
     ("factories", 2): Plan(16000),
     ("stephens", 1): Plan(1000, 0.002),
     ("stephens", 2): Plan(2400, 0.002),
@@ -59,7 +58,6 @@ SLIPS: Final = 4  # of a hundred decisions in self-play are made at random
 BUDGET: Final = 100  # positions a decision of self-play looks at
 OFTEN: Final = 4  # batches after which the training is written to its file
 ENGINES: Final = ("local", "ray")
-OPTIONS: Final = {("factories", 1): {"machine": "hard"}}  # alone one learns at the level that is asked for
 
 
 class NoTraining(FabricaError, ValueError):
@@ -84,7 +82,7 @@ def self_play(class_: Class) -> list[Lesson]:
     out = []
     for number in class_.numbers:
         seats = class_.seats[number % len(class_.seats)]
-        state = core.start(rules, seats, checked_options(rules, OPTIONS.get((class_.game, seats), {})))
+        state = core.start(rules, seats, checked_options(rules, {}))
         seen = played(look, state, Fast(chance_of(class_.seed, number)))
         out.append(Lesson(np.asarray(seen, np.float16), np.asarray(results(rules, value, state), np.float32)))
     return out
@@ -245,6 +243,8 @@ def checked(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
     """These numbers of seats, if the game can be played so."""
     for number in seats:
         checked_seats(load(game), number)
+    if 1 in seats and value_of(game).kind.simulated:
+        raise NoTraining(f"who plays {game} alone has an opponent and plays by the net for two; train that")
     return seats
 
 

@@ -29,6 +29,7 @@ class Kind(NamedTuple):
     spread: float  # points by which one usually leads
     mark: float = 0.0  # the points to beat when playing alone, as they usually are
     alone: float = 20.0  # points by which one usually misses or passes them
+    simulated: bool = False  # does one who plays alone have an opponent whom the rules play?
     played_out: bool = False  # does the search play a leaf out at random, instead of judging it?
 
 
@@ -97,6 +98,17 @@ class Value(Generic[S]):
         """In a solo game: the points to beat."""
         return 0.0
 
+    def simulated(self, state: S) -> vec[float]:
+        """In a solo game: what an opponent whom the rules play would show as a seat."""
+        raise TypeError("each game with such an opponent measures it")
+
+    def everybody(self, state: S) -> list[vec[float]]:
+        """The features of all seats, and of an opponent whom the rules play."""
+        every = [self.all_features(state, seat) for seat in range(state.seats)]
+        if state.seats == 1 and self.kind.simulated:
+            every.append(self.simulated(state))
+        return every
+
     def points(self, state: S, seat: int) -> float:
         """The points a seat may hope for: features by weights."""
         out = Measured(self.room)
@@ -157,9 +169,12 @@ def compared(points: list[float], value: Value[S], state: S) -> list[float]:
 
 def results(rules: Rules[S], value: Value[S], state: S) -> list[float]:
     """What a finished game gave each seat: mostly the place, in part the points; alone the points against the mark."""
-    ahead = compared([float(lines["total"]) for lines in rules.scores(state)], value, state)
+    points = [float(lines["total"]) for lines in rules.scores(state)]
+    ahead = compared(points, value, state)
     if state.seats == 1:
-        return ahead
+        if not value.kind.simulated:
+            return ahead
+        return [RANK_SHARE * (1.0 if points[0] > value.rival(state) else 0.0) + (1.0 - RANK_SHARE) * ahead[0]]
     places = placed(rules.ranking(state), state.seats)
     out: list[float] = []
     for seat in range(state.seats):

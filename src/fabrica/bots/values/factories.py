@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+
 from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.core import ABOUT_SHIFT, SEAT_MASK, WHAT_BITS, WHAT_MASK
 from fabrica.games.factories.components import (
@@ -15,7 +17,6 @@ from fabrica.games.factories.components import (
     TOOL,
     TOOL_CARDS,
     TYPE,
-    TYPES,
 )
 from fabrica.games.factories.effects import may_stand, metal_cost
 from fabrica.games.factories.scoring import prestige
@@ -47,14 +48,11 @@ FEATURES: Final = (
 FURTHER: Final = (
     Feature("the last round", 0.0, 1.0),
     Feature("rounds played", 0.0, 8.0),
-    Feature("points more than the Machine", 0.0, 10.0),
-    Feature("goods of the Machine", 0.0, 8.0),
-    *[Feature(f"{kind} cards of the Machine", 0.0, 3.0) for kind in TYPES[:4]],
     *[Feature(f"{row.id} in the compound", 0.0, 1.0) for row in BLUEPRINTS],
     *[Feature(f"{row.id} not used yet this round", 0.0, 1.0) for row in BLUEPRINTS],
 )
 OWN: Final = tuple([Feature(f"{row.id} in hand", 0.0, 1.0) for row in BLUEPRINTS])
-KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0, mark=31.0, alone=8.0)
+KIND: Final = Kind(main=(WORK, MARKET), through=(), spread=6.0, alone=6.0, simulated=True)
 
 # What a card makes in a round, in points
 MAKES: Final = {
@@ -66,6 +64,7 @@ MAKES: Final = {
     "trash-compactor": 1.3, "warehouse": 1.4,
 }  # fmt: skip
 RATE: Final[list[float]] = [MAKES.get(row.id, 0.0) for row in BLUEPRINTS]
+USUALLY: Final = [3.0, 4.0, 5.0, 1.0, 3.0, 4.0]  # of metal, energy, cards up to six and beyond, metal and energy again
 FIRST_PRESTIGE: Final[list[float]] = [float(prestige(card, 1)) for card in range(NAMES)]
 
 
@@ -99,7 +98,6 @@ class Factories(Value[State]):
     def measure_further(self, state: State, seat: int, out: Measured, /) -> None:
         out.append(float(state.ending))
         out.append(float(state.round))
-        machine(state, seat, out)
         working = bool(state.desks) and bool(state.desks[seat])
         first = out.noughts(3 * NAMES)
         standing, holding = state.standing[seat], state.holding[seat]
@@ -116,20 +114,26 @@ class Factories(Value[State]):
         """The Machine's points."""
         return float(machine_score(state)["total"])
 
-
-def machine(state: State, seat: int, out: Measured) -> None:
-    """How far the Machine is: the points ahead of it, its goods, its cards by type."""
-    if not state.difficulty:
-        out.noughts(6)
-        return
-    cards = [0, 0, 0, 0, 0]
-    for card in range(NAMES):
-        cards[TYPE[card]] += state.machine[card]
-    theirs = state.machine_goods + cards[0] + cards[1] + cards[2] + cards[3] + 2 * cards[MONUMENT]
-    out.append(float(state.goods[seat] + all_prestige(state, seat) - theirs))
-    out.append(float(state.machine_goods))
-    for kind in range(4):
-        out.append(float(cards[kind]))
+    def simulated(self, state: State) -> vec[float]:
+        """The Machine: its goods, cards and what it makes; resources and hand as a player usually has them."""
+        out, left = Measured(self.room), rounds_left(state)
+        cards = [0, 0, 0, 0, 0]
+        for card in range(NAMES):
+            cards[TYPE[card]] += state.machine[card]
+        all_cards = cards[0] + cards[1] + cards[2] + cards[3] + cards[MONUMENT]
+        out.append(float(state.machine_goods))
+        out.append(float(all_cards + cards[MONUMENT]))
+        out.extend(USUALLY)
+        out.noughts(FACES)
+        out.append((1.0 + (all_cards - cards[MONUMENT]) / FACES) * left)  # a card a round, and goods by its dice
+        out.append(0.0)
+        out.append(left)
+        out.append(0.0)
+        out.append(0.6 * all_cards)  # it has cards from the start, and any number of them
+        out.append(left)
+        out.append(float(state.ending))
+        out.append(float(state.round))
+        return out.values
 
 
 def rounds_left(state: State) -> float:
