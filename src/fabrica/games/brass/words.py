@@ -298,8 +298,7 @@ def row_of(tile: str | None) -> Tile:
 
 def tile_at(view: View, space: str) -> str | None:
     """What lies on a space."""
-    tile: str | None = view["spaces"].get(space, {"tile": None})["tile"]
-    return tile
+    return view["spaces"].get(space, {"tile": None})["tile"]  # type: ignore[no-any-return]
 
 
 def building(before: View, after: View, space: str, say: Say) -> list[str]:
@@ -369,16 +368,14 @@ def distant(view: View, space: int, say: Say) -> list[str]:
     bonus, marker = view["cotton"]["bonus"], view["cotton"]["marker"]
     row = row_of(view["spaces"][SPACES[space].id]["tile"])
     left = [bonus[min(marker + int(move), len(bonus) - 1)] for move, n in view["distant"].items() for _ in range(n)]
-    sold = [more for more in left if more is not None]
-    lines = []
+    sold, lost = [more for more in left if more is not None], left.count(None)
+    income = " / ".join([f"+{row.income + more}" for more in sorted(set(sold))])
+    told = []
     if sold:
-        income = " / ".join([f"+{row.income + more}" for more in sorted(set(sold))])
-        said = say("Sold with {k} of the {n} distant market tiles left: points +{points}, income spaces {income}")
-        lines.append(said.format(k=len(sold), n=len(left), points=row.points, income=income))
-    if len(sold) < len(left):
-        said = say("Not sold with {k} of the {n} distant market tiles left: the distant market closes")
-        lines.append(said.format(k=len(left) - len(sold), n=len(left)))
-    return lines
+        told.append(say("Sold with {k} of the {n} distant market tiles left: points +{points}, income spaces {income}"))
+    if lost:
+        told.append(say("Not sold with {lost} of the {n} distant market tiles left: the distant market closes"))
+    return [line.format(k=len(sold), lost=lost, n=len(left), points=row.points, income=income) for line in told]
 
 
 def developed(before: View, after: View, seat: int) -> list[Tile]:
