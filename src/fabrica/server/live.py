@@ -18,7 +18,7 @@ from fabrica.server import store
 from fabrica.server.clerk import Clerk
 from fabrica.server.journal import LINE, UNDO, Entry, News, Sight, draw_of, line_news, move_of, standing
 from fabrica.server.problems import Problem, missing
-from fabrica.server.store import Post, SeatRow, TableRow
+from fabrica.server.store import Post, PostKey, SeatRow, TableRow
 from fabrica.table import Table
 
 LOG = logging.getLogger("fabrica.live")
@@ -81,7 +81,7 @@ class Live:
         told = self.sight(seat).told
         return [(at + 1, self.entries[told[at]]) for at in range(place, len(told))]
 
-    def adopt(self, entries: Sequence[Entry], table: Table | None, post: tuple[str, str] | None) -> None:
+    def adopt(self, entries: Sequence[Entry], table: Table | None, post: PostKey | None) -> None:
         """Take over what has been written."""
         self.entries.extend(entries)
         self.blocks = {}
@@ -207,7 +207,7 @@ class Hall:
         live: Live,
         told: Sequence[News],
         table: Table | None = None,
-        post: tuple[str, str] | None = None,
+        post: PostKey | None = None,
         row: TableRow | None = None,
         seats: Sequence[SeatRow] = (),
     ) -> list[Entry]:

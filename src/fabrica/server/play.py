@@ -10,6 +10,7 @@ from fabrica.server import undo
 from fabrica.server.journal import GAME, UNDO, News, news
 from fabrica.server.live import Hall, Live, new_lines
 from fabrica.server.problems import Problem, forbidden, invalid
+from fabrica.server.store import PostKey
 from fabrica.server.why import refusal
 from fabrica.table import Misuse, Table
 
@@ -53,7 +54,7 @@ async def move(
     live: Live,
     seat: int,
     form: MoveForm,
-    post: tuple[str, str] | None,
+    post: PostKey | None,
     code: str = "en",
     first: tuple[News, ...] = (),
 ) -> None:
@@ -82,7 +83,7 @@ def ending(table: Table) -> News:
     return news("over", scores=[lines["total"] for lines in table.scores()], ranking=table.ranking())
 
 
-async def take_back(hall: Hall, live: Live, person: str, seat: int, to: int | None, post: tuple[str, str]) -> None:
+async def take_back(hall: Hall, live: Live, person: str, seat: int, to: int | None, post: PostKey) -> None:
     """Take back at once where that is free or nobody else is concerned; else ask the others."""
     if live.game.over:
         raise Problem(409, "over", "The game is over.")
@@ -95,7 +96,7 @@ async def take_back(hall: Hall, live: Live, person: str, seat: int, to: int | No
 
 
 async def undo_lines(
-    hall: Hall, live: Live, seat: int, lines: list[int], post: tuple[str, str] | None, first: tuple[News, ...] = ()
+    hall: Hall, live: Live, seat: int, lines: list[int], post: PostKey | None, first: tuple[News, ...] = ()
 ) -> None:
     """Take these entries of the journal out of the record."""
     numbers = set(lines)

@@ -130,6 +130,9 @@ class SeatRow(NamedTuple):
     kept: str | None
 
 
+PostKey = tuple[str, str]  # who sent it, and its key
+
+
 class Post(NamedTuple):
     """What a post with this key has already done."""
 
@@ -288,7 +291,7 @@ def length(db: Connection, id_: str) -> int:
     return int(db.execute(sa.select(sa.func.max(JOURNAL.c.n)).where(JOURNAL.c.table == id_)).scalar() or 0)
 
 
-def append(db: Connection, id_: str, after: int, told: Sequence[News], post: tuple[str, str] | None) -> list[Entry]:
+def append(db: Connection, id_: str, after: int, told: Sequence[News], post: PostKey | None) -> list[Entry]:
     """Write on behind entry `after`; whoever comes second with the same number is refused by the database."""
     now = time.time()
     entries = [

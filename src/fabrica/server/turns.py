@@ -2,29 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from fabrica import language
 from fabrica.server import play, wire
 from fabrica.server.call import Call
 from fabrica.server.live import Live
 from fabrica.server.problems import Problem
 from fabrica.server.shown import move_in_words
+from fabrica.server.store import PostKey
 from fabrica.server.why import Preview, in_game_words, refusal
 from fabrica.table import Refused
 
 
 async def move(call: Call) -> wire.DoneAnswer:
     """Play a move; sent again with the same key, it is answered again and not played twice."""
-    ask, person = call.read(wire.MoveAsk), call.me
+    ask, hall = call.read(wire.MoveAsk), call.site.hall
+
+    async def act(live: Live, post: PostKey) -> None:
+        await play.move(hall, live, ask.seat, ask.move, post, call.code())
+        call.site.metrics.count("moves")
+
+    return await once(call, ask, act)
+
+
+async def undo(call: Call) -> wire.DoneAnswer:
+    """Take back: at once where it is free, else the others are asked."""
+    ask, hall = call.read(wire.UndoAsk), call.site.hall
+
+    async def act(live: Live, post: PostKey) -> None:
+        await play.take_back(hall, live, call.me.id, ask.seat, ask.to, post)
+
+    return await once(call, ask, act)
+
+
+async def once(
+    call: Call, ask: wire.MoveAsk | wire.UndoAsk, act: Callable[[Live, PostKey], Awaitable[None]]
+) -> wire.DoneAnswer:
+    """What a seat does: by who plays it, once however often it is sent, and only if the seat has missed nothing."""
+    post = (call.me.id, ask.key)
     async with call.site.hall.held(call.table_id) as live:
-        play.must_play(live, person.id, ask.seat)
-        post = (person.id, ask.key)
+        play.must_play(live, call.me.id, ask.seat)
         if post in live.posts:
             return answered(call, live, ask.seat, live.posts[post])
         live.must_have_begun()
         if play.is_stale(live, ask.seat, ask.expected):
             raise missed(call, live, ask.seat, ask.expected)
-        await play.move(call.site.hall, live, ask.seat, ask.move, post, call.code())
-        call.site.metrics.count("moves")
+        await act(live, post)
         return done(call, live, ask.seat, ask.expected)
 
 
@@ -79,21 +103,6 @@ async def preview(call: Call) -> wire.PreviewAnswer:
     says = eyes.sentence(move_in_words(game.rules, text), ask.seat)
     asks = language.ask(live.row.game, shown.next, code) if shown.next not in ("", game.decision(ask.seat)) else ""
     return wire.PreviewAnswer(says, shown.changes, eyes.scores(shown.scores), shown.open, shown.effects, asks)
-
-
-async def undo(call: Call) -> wire.DoneAnswer:
-    """Take back: at once where it is free, else the others are asked."""
-    ask, person = call.read(wire.UndoAsk), call.me
-    async with call.site.hall.held(call.table_id) as live:
-        play.must_play(live, person.id, ask.seat)
-        post = (person.id, ask.key)
-        if post in live.posts:
-            return answered(call, live, ask.seat, live.posts[post])
-        live.must_have_begun()
-        if play.is_stale(live, ask.seat, ask.expected):
-            raise missed(call, live, ask.seat, ask.expected)
-        await play.take_back(call.site.hall, live, person.id, ask.seat, ask.to, post)
-        return done(call, live, ask.seat, ask.expected)
 
 
 async def consent(call: Call) -> wire.DoneAnswer:

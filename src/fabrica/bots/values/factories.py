@@ -12,11 +12,9 @@ from fabrica.games.factories.components import (
     BLUEPRINTS,
     COST_ENERGY,
     COST_METAL,
-    MONUMENT,
     NAMES,
     TOOL,
     TOOL_CARDS,
-    TYPE,
 )
 from fabrica.games.factories.effects import may_stand, metal_cost
 from fabrica.games.factories.scoring import prestige
@@ -116,20 +114,17 @@ class Factories(Value[State]):
 
     def simulated(self, state: State) -> vec[float]:
         """The Machine: its goods, cards and what it makes; resources and hand as a player usually has them."""
-        out, left = Measured(self.room), rounds_left(state)
-        cards = [0, 0, 0, 0, 0]
-        for card in range(NAMES):
-            cards[TYPE[card]] += state.machine[card]
-        all_cards = cards[0] + cards[1] + cards[2] + cards[3] + cards[MONUMENT]
-        out.append(float(state.machine_goods))
-        out.append(float(all_cards + cards[MONUMENT]))
+        out, left, lines = Measured(self.room), rounds_left(state), machine_score(state)
+        cards, monuments = lines["cards"], lines["monuments"]
+        out.append(float(lines["goods"]))
+        out.append(float(cards + monuments))
         out.extend(USUALLY)
         out.noughts(FACES)
-        out.append((1.0 + (all_cards - cards[MONUMENT]) / FACES) * left)  # a card a round, and goods by its dice
+        out.append((1.0 + (cards - monuments) / FACES) * left)  # a card a round, and goods by its dice
         out.append(0.0)
         out.append(left)
         out.append(0.0)
-        out.append(0.6 * all_cards)  # it has cards from the start, and any number of them
+        out.append(0.6 * cards)  # it has cards from the start, and any number of them
         out.append(left)
         out.append(float(state.ending))
         out.append(float(state.round))
