@@ -64,12 +64,13 @@ def words_of(game: str, code: str) -> str:
 
 
 def clauses_of(game: str) -> dict[str, str]:
-    """The clause of each verb: of its own docstring, else of the decision that offers it."""
+    """The clause of each verb, the first it cites; none if it cites every one of several decisions that offer it."""
     found: dict[str, str] = {}
-    for item in load(game).items:
-        for verb in item.verbs:
-            cited = re.match(r"\[([\d.]+)\]", type(verb).__doc__ or "")
-            found.setdefault(verb.name, cited[1] if cited else item.clause)
+    for verb in load(game).verbs:
+        asked = {item.clause for item in load(game).items if verb in item.verbs}
+        cited = re.findall(r"\[([\d.]+)\]", type(verb).__doc__ or "") or sorted(asked)
+        if len(asked) == 1 or not asked <= set(cited):
+            found[verb.name] = cited[0]
     return {verb: clause for verb, clause in found.items() if clause in clauses(game)}
 
 

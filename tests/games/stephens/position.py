@@ -181,6 +181,11 @@ class Position:
         refusal = core.refuse(RULES, self.state, self.owing, RULES.parse(line))
         return None if refusal is None else refusal.clause
 
+    def why(self, line: str) -> str | None:
+        """The message of the refusal of a line."""
+        refusal = core.refuse(RULES, self.state, self.owing, RULES.parse(line))
+        return None if refusal is None else refusal.message
+
     # Looking
 
     def cube(self, seat: int, colour: str) -> int:

@@ -142,6 +142,7 @@ def test_10_8_3b_lets_a_row_be_as_long_as_the_one_below() -> None:
     assert table.refused("create clerk lower-left") is None
     table.attach("notary", "lower-left", 1)
     assert table.refused("create clerk lower-left") == "10.8"
+    assert table.why("create clerk lower-left") == "row-full-even-so"
 
 
 def test_10_9_the_nearer_disk_of_a_sector_first() -> None:

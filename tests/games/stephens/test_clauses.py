@@ -368,6 +368,18 @@ def test_7_8_a_small_factory_stays_shorter_than_the_row_below() -> None:
     assert table.refused("create clerk upper-left") == "7.8"
 
 
+def test_7_8_3b_would_help_a_row_as_long_but_not_a_longer_one() -> None:
+    table = Position()
+    assert (table.why("create clerk upper-left"), table.refused("create clerk upper-left")) == (
+        "row-full-even-so",
+        "7.8",
+    )
+    table.attach("carter", "furnace-left", 1)
+    assert table.why("create clerk lower-left") == "row-full"
+    table.attach("notary", "lower-left", 1)
+    assert table.why("create clerk lower-left") == "row-full-even-so"
+
+
 def test_7_9_the_furnace_rows_have_no_limit() -> None:
     table = Position()
     for row in PROFESSION_ROWS[4:23]:

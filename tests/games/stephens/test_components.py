@@ -12,6 +12,7 @@ from fabrica.games.stephens.components import (
     ABILITY_ROWS,
     ACCESSORY_ROWS,
     AUTOMA_ROWS,
+    BEFORE,
     CAP,
     CONTRACT_ROWS,
     COST,
@@ -130,6 +131,15 @@ def test_8_2_cards_have_one_or_two_spaces() -> None:
 def test_10_2_the_marker_stops_before_a_disk() -> None:
     assert [CAP[disks] for disks in (15, 14, 12, 8, 0)] == [4, 9, 14, 19, 25]
     assert CAP[10] == 9  # 5 and 15 are free, 10 is not
+
+
+@pytest.mark.parametrize(
+    ("disk", "before"),
+    [("5c", ["5a", "5b"]), ("5b", ["5a"]), ("4d", ["4c"]), ("2e", ["2a"]), ("2a", []), ("3b", []), ("influence-5", [])],
+)
+def test_10_16_all_that_comes_before_a_disk(disk: str, before: list[str]) -> None:
+    found = BEFORE[ABILITIES.index(disk)]
+    assert [ability for i, ability in enumerate(ABILITIES) if found >> i & 1] == before
 
 
 def test_11_6_three_cubes_at_45_with_four_players() -> None:

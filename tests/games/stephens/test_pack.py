@@ -73,6 +73,7 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
         ("sectors.csv", "forest,5,8", "forest,6,8", "do not cover 0 to 12"),
         ("automa.csv", "furnace,upper-left,cw", "furnace,upper-middle,cw", '"upper-middle" is none of'),
         ("opponents.csv", "no-ability,5b", "no-ability,", "which ability is denied"),
+        ("abilities.csv", "5a,factories,", "5a,factories,5b", '"5b" is none of influence-5'),
         ("investments.csv", "pink-8,1,", "pink-8,2,", "column count sums to 33"),
     ],
 )  # fmt: skip
@@ -80,6 +81,33 @@ def test_what_is_wrong_is_said(tmp_path: Path, file: str, old: str, new: str, sa
     folder = copied(tmp_path)
     changed(folder, file, old, new)
     assert said in with_pack(folder, "import fabrica.games.stephens")
+
+
+def test_rows_that_the_rules_know_by_their_place_keep_their_order(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    files = [
+        *("cubes", "accessories", "furnaces", "rows", "tracks"),
+        *("abilities", "markets", "worker-supply", "difficulties"),
+    ]
+    for name in files:
+        first, one, two, *others = (folder / f"{name}.csv").read_text("utf-8").splitlines(keepends=True)
+        (folder / f"{name}.csv").write_text("".join([first, two, one, *others]), "utf-8")
+    said = with_pack(folder, "import fabrica.games.stephens")
+    assert [name for name in files if f"{name}.csv: the rows are " not in said] == []
+    assert "tracks.csv: the rows are forest, dune, in this order" in said
+    assert "markets.csv: each space costs more than the one before it" in said
+
+
+def test_rows_of_cards_may_lie_in_any_order(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    for name in ("professions", "contracts", "investments", "automa", "opponents", "deliveries", "army", "sectors"):
+        first, *others = (folder / f"{name}.csv").read_text("utf-8").splitlines(keepends=True)
+        (folder / f"{name}.csv").write_text("".join([first, *others[::-1]]), "utf-8")
+    code = (
+        "from fabrica.conform import conform; from fabrica.games.stephens import RULES; "
+        "print(conform(RULES, games=1, seats=1) > 50)"
+    )
+    assert with_pack(folder, code).split() == ["True"]
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:

@@ -274,6 +274,12 @@ def test_14_4_an_unnamed_accessory_is_chosen_and_counts_later() -> None:
     assert (table.accessory(0, "crate"), table.state.spent[:3]) == (0, [0, 1, 0])
 
 
+def test_14_4_without_any_accessory_such_a_contract_cannot_be_fulfilled() -> None:
+    table = Position().contracts(0, "crown-13", "crown-1").cubes(0, blue=1, pink=2, orange=1).owe(FULFILLING)
+    assert table.legal() == ["fulfil crown-1", "pass"]
+    assert table.refused("fulfil crown-13") == "14.2"
+
+
 def test_14_5_a_row_for_each_type() -> None:
     table = Position().contracts(0, "crown-1", "crown-2", "kingdom-1").cubes(0, pink=1, blue=1, black=1)
     table.owe(FULFILLING).play("fulfil crown-2", "fulfil kingdom-1", "fulfil crown-1")

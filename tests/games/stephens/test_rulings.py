@@ -29,7 +29,7 @@ def test_every_ruling_that_a_clause_names_is_written_down() -> None:
     written = {int(n) for n in re.findall(r"^\| (\d+) \|", DOC.read_text("utf-8"), re.M)}
     named = {clause.ruling for clause in clauses.clauses("stephens").values() if clause.ruling is not None}
     assert named <= written
-    assert written == set(range(1, 52))
+    assert written == set(range(1, 54))
 
 
 def test_ruling_1_the_marker_stops_before_a_disk_or_by_option_on_it() -> None:
@@ -146,10 +146,25 @@ def test_ruling_25_products_the_automa_removes_activate_nothing() -> None:
     assert table.play("automa automa-9").decision == "turn"
 
 
+def test_ruling_27_the_bonus_of_a_delivery_never_leads_too_far_ahead() -> None:
+    table = Position(seats=1).unlock(0, "2a", "3a", "4a", "5a").ready(0, orange=1, pink=1, black=1)
+    assert table.owe(SUPPLYING).play("supply upper-right-set").decision == "over"
+    table.state.automa_workers = 2
+    table.ready(0, orange=1, pink=1, black=1).owe(SUPPLYING).play("supply upper-right-set")
+    assert table.decision == "bonus-worker"
+
+
 def test_ruling_28_the_automa_pays_nothing_and_never_has_3b() -> None:
     table = Position(seats=1).attach("carter", "furnace-left", 0).owe(AUTOMA_TURN).play("automa automa-7")
     assert table.row("furnace-left") == ["clerk", "carter"]
     assert table.state.coins == [10]
+
+
+def test_ruling_29_the_other_white_furnace_removes_the_same_cards() -> None:
+    table = Position(seats=1).furnaces(4, 4, 0, 4).owe(AUTOMA_TURN).play("automa automa-4", "offer kingdom-1")
+    assert table.state.furnaces == [4, 4, 0, 3]
+    assert table.open_cards(0) == ["crown-1", "crown-2", "crown-4", "crown-5", "kingdom-1"]
+    assert table.open_cards(1)[2] == "black-1"
 
 
 def test_ruling_30_without_a_free_space_its_disk_stays() -> None:
@@ -224,6 +239,21 @@ def test_ruling_48_with_three_contracts_nothing_is_swept() -> None:
 
 def test_ruling_49_a_starting_profession_is_never_in_the_way() -> None:
     assert all(not PROFESSION_ROWS[card].master_cost for card in STARTING)
+
+
+def test_ruling_52_a_named_accessory_counts_for_2e_as_an_unnamed_one_does() -> None:
+    table = Position().contracts(0, "crown-8", "crown-13").cubes(0, white=2, blue=1, pink=1, orange=1).unlock(0, "2e")
+    table.accessories(0, basketware=1, crate=1, chandelier=1).owe(FULFILLING)
+    table.play("fulfil crown-8", "fulfil crown-13", "provide crate")
+    assert table.accessory(0, "chandelier") == 0
+    assert table.score()["accessories"] == 5
+
+
+def test_ruling_53_the_worker_of_a_delivery_may_be_declined() -> None:
+    table = Position().ready(0, orange=1, pink=1, black=1).owe(SUPPLYING).play("supply upper-right-set")
+    assert "create clerk furnace-left" in table.legal()
+    table.play("pass")
+    assert (table.decision, count(table.state.disks[0])) == ("over", 18)
 
 
 def test_ruling_50_the_last_card_is_shuffled_too() -> None:

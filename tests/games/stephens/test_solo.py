@@ -163,6 +163,14 @@ def test_17_15_without_products_a_furnace() -> None:
     assert table.open_cards(0)[0] == "crown-1"
 
 
+def test_17_15_that_furnace_works_as_any_other() -> None:
+    upper = automa().attach("clerk", "furnace-left", 0).furnaces(4, 4, 0, 4).play("automa automa-9")
+    assert upper.state.furnaces == [3, 4, 0, 4]
+    assert (upper.owing, upper.legal()) == (0, ["use clerk first", "use clerk second", "pass"])
+    emptied = automa().furnaces(4, 4, 1, 0).play("automa automa-9")
+    assert emptied.state.army == 50
+
+
 def test_17_16_you_choose_the_cubes() -> None:
     table = automa(workers=4).factory("lower-left", pink=3, orange=1).play("automa automa-9")
     assert table.legal() == ["remove orange", "remove pink"]
@@ -302,12 +310,19 @@ def test_18_5_a_second_accessory_only_after_a_set() -> None:
 
 def test_18_6_a_denied_ability() -> None:
     table = against("opponent-4").unlock(0, "5a").play("create clerk furnace-left")
-    assert table.refused("worker 5b") == "18.6"
-    assert table.refused("worker 5c") == "10.16"
+    assert table.refused("worker 5b") == table.refused("worker 5c") == "18.6"
     only = against("opponent-4")
     only.state.disks[0] = 1 << ABILITIES.index("5b") | 1 << ABILITIES.index("5c")
     only.state.automa_workers = 20
     assert only.refused("create clerk furnace-left") == "7.12"
+
+
+def test_18_6_what_comes_after_a_denied_ability_is_denied_too() -> None:
+    table = against("opponent-4").play("create clerk furnace-left")
+    assert (table.why("worker 5b"), table.why("worker 5c")) == ("denied", "denied-before")
+    assert table.refused("worker 2b") == "10.3"
+    company = Position().play("create clerk furnace-left")
+    assert company.refused("worker 5b") == company.refused("worker 5c") == "10.16"
 
 
 def test_18_7_all_influence_disks_on_10() -> None:

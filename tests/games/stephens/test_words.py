@@ -10,13 +10,16 @@ import pytest
 from fabrica import core, language
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.stephens import RULES, solo, words
+from fabrica.games.stephens.components import OPPONENTS
 from fabrica.games.stephens.drawing import draw
 from fabrica.games.stephens.names import NAMES
 from fabrica.games.stephens.rules import cards, professions, reset, turn
-from fabrica.games.stephens.state import FULFILLING, SUPPLYING, State
+from fabrica.games.stephens.rules.setup import face
+from fabrica.games.stephens.state import AUTOMA_SUPPLY, FULFILLING, RESET, SUPPLYING, State
 from fabrica.nature import Fast, random_move
+from fabrica.web import about
 from tests.games.stephens.greedy import options
-from tests.games.stephens.position import Position
+from tests.games.stephens.position import Position, started
 
 
 def spoken() -> list[str]:
@@ -24,7 +27,9 @@ def spoken() -> list[str]:
     refusals = [part for pair in words.REFUSALS.values() for part in pair]
     choices = [part for what, values in words.OPTIONS.values() for part in (what, *values.values())]
     sentences = [*words.SENTENCES.values(), *words.ASKS.values(), *words.LINES.values(), *words.LABELS.values()]
-    return [words.TITLE, words.ABOUT, *NAMES.values(), *words.ICON_WORDS.values(), *refusals, *choices, *sentences]
+    deeds = [*words.VERBS.values(), *words.DEEDS.values(), *words.COUNTS.values(), *words.RANKS.values()]
+    names = [words.TITLE, words.ABOUT, *NAMES.values(), *words.ICON_WORDS.values()]
+    return [*names, *refusals, *choices, *sentences, *deeds]
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
@@ -140,3 +145,168 @@ def test_a_benefit_is_told_by_what_it_gives() -> None:
     assert said("use clerk first", "en") == "Ana uses a profession: Clerk (influence)"
     assert said("use clerk second", "pt") == "Ana usa uma profissão: Escriturário (moeda)"
     assert said("use courtier first", "en") == "Ana uses a profession: Courtier (influence × 3 for any cube)"
+
+
+# What is said is true
+
+
+def seen(table: Position) -> words.View:
+    """What seat 0 sees of a position."""
+    return core.look(RULES, table.state, 0)
+
+
+def told(table: Position, code: str = "en") -> list[str]:
+    """The lines of the text of a position."""
+    return words.board(seen(table), language.say_in("stephens", code)).splitlines()
+
+
+def places(table: Position) -> dict[str, tuple[float, float]]:
+    """Where what can be clicked is drawn."""
+    found = re.findall(r'translate\(([\d.-]+),([\d.-]+)\)" data-id="([^"]+)"', draw(seen(table), str))
+    return {id_: (float(x), float(y)) for x, y, id_ in found}
+
+
+def test_a_lent_apprentice_is_no_worker_of_yours() -> None:
+    table = Position(seats=1).attach("clerk", "furnace-left", 0)
+    table.state.automa_card, table.state.bag = 2, [0, 0, 0]
+    before = seen(table.owe(AUTOMA_SUPPLY))
+    assert words.effects(before, seen(table.play("lend clerk")), 0, str) == []
+    created = Position()
+    before = seen(created)
+    assert words.effects(before, seen(created.play("create clerk furnace-left")), 0, str) == [
+        "Clerk: influence or coin"
+    ]
+
+
+def test_cubes_are_counted_as_cubes() -> None:
+    assert words.COUNTS["cubes.*"] == "cube: {name}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "ending", "said"),
+    [
+        (2, 1, "The end has been triggered"),
+        (2, 2, "Last round"),
+        (1, 2, "The Automa takes its last turn, then you take yours"),
+        (1, 1, "The last turn is yours"),
+    ],
+)
+def test_text_and_picture_tell_how_near_the_end_is(seats: int, ending: int, said: str) -> None:
+    table = Position(seats=seats)
+    assert said not in told(table) and said not in draw(seen(table), str, False)
+    table.state.ending = ending
+    assert said in told(table) and said in draw(seen(table), str) and said in draw(seen(table), str, False)
+
+
+def promised(table: Position) -> bool:
+    """Does the text speak of a reset phase to come?"""
+    return any("next reset phase" in line for line in told(table))
+
+
+def test_no_reset_phase_is_promised_after_the_final_one() -> None:
+    alone, company = Position(seats=1), Position(seats=2, seat=1)
+    assert promised(alone) and promised(company)
+    alone.state.ending, company.state.ending = 1, 2
+    assert not promised(alone) and promised(company)
+    final = company.contracts(0, "crown-1").cubes(0, pink=1).play("glass upper-left")
+    assert final.decision == "fulfil" and not promised(final)
+    usual = Position(seats=2).contracts(0, "crown-1").cubes(0, pink=1).next(RESET)
+    assert usual.decision == "fulfil" and promised(usual)
+    assert not promised(final.play("pass"))
+
+
+def against(opponent: str, **options: str) -> Position:
+    """A turn against an opponent."""
+    table = started(1, opponent=opponent, **options)
+    while table.decision != "turn":
+        table.play(table.legal()[0])
+    return table
+
+
+def test_before_the_end_a_rank_is_what_it_would_be() -> None:
+    table = Position(seats=1)
+    table.state.score[0] = 200
+    assert "Rank if the game ended now: glassblower" in told(table)
+    table.state.agenda = []
+    assert "Rank: glassblower" in told(table)
+    assert "Nível: vidraceiro" in told(table, "pt_BR") and "Nível: vidraceiro" in told(table, "pt_PT")
+    assert language.named("stephens", "glassblower", "pt_BR") == "Vidreiro"  # the profession
+
+
+def test_the_opponent_and_its_target_are_told() -> None:
+    table = against("opponent-4", difficulty="hard")
+    total = table.score()["total"]
+    lines = ["Opponent: ability 5b is denied", f"160 points win; if the game ended now: {total}"]
+    for line in lines:
+        assert line in told(table) and line in draw(seen(table), str)
+    assert not [line for line in told(table) if "lost" in line]
+    table.state.agenda = []
+    assert "Result: lost" in told(table)
+    table.state.score[0] = 200
+    assert "Result: won" in told(table)
+
+
+def test_18_4_a_closed_space_costs_nothing() -> None:
+    closed, usual = draw(seen(against("opponent-2")), str), draw(seen(against("opponent-1")), str)
+    assert (closed.count("<title>costs 5</title>"), closed.count(">closed<")) == (0, 2)
+    assert (usual.count("<title>costs 5</title>"), usual.count(">closed<")) == (2, 0)
+
+
+def test_18_7_stacked_disks_lie_on_10() -> None:
+    disks = [f"disk:influence-{space}" for space in (5, 10, 15, 20)]
+    table = Position(seats=1)
+    usual = places(table)
+    face(table.state, OPPONENTS.index("opponent-5"))
+    stacked = places(table)
+    assert len({usual[disk][0] for disk in disks}) == 4
+    assert {stacked[disk][0] for disk in disks} == {usual["disk:influence-10"][0]}
+    assert len({stacked[disk] for disk in disks}) == 4
+    assert draw(seen(table), str).count("on space 10") == 4
+
+
+def test_17_9_the_automas_card_is_told_whole() -> None:
+    table = Position(seats=1)
+    assert "Last card: none yet" in told(table) and "Última carta: ainda nenhuma" in told(table, "pt_PT")
+    table.state.automa_card, table.state.automa_workers = 2, 4
+    said = (
+        "Last card: Automa card 3 (furnace lower left, then clockwise; contracts at 1, 2 leave; "
+        "supply: cube × 2, upper left, then clockwise; a disk)"
+    )
+    assert said in told(table)
+    assert {"Workers: 4", "Cubes it removes from a small factory: 2", "Deck: 10 left"} <= set(told(table))
+    assert "red profession nearest its deck" in NAMES["automa-7"]
+
+
+def test_what_was_spent_on_contracts_is_told() -> None:
+    table = Position().contracts(0, "crown-8").cubes(0, white=2).accessories(0, chandelier=1).owe(FULFILLING)
+    assert "Spent on contracts" not in "\n".join(told(table))
+    assert "Spent on contracts: chandelier × 1" in told(table.play("fulfil crown-8"))
+
+
+def test_10_10_the_picture_numbers_the_cubes_still_asked_for() -> None:
+    table = Position().contracts(0, "crown-8").cubes(0, white=2, pink=4).accessories(0, chandelier=1).unlock(0, "4a")
+    drawn = draw(seen(table.owe(FULFILLING).play("fulfil crown-8")), str)
+    asked = drawn.partition('data-id="wanted:white">')[2].partition("data-id")[0]
+    assert "<title>white × 2</title>" in asked and ">2</text>" in asked
+
+
+def test_10_18_names_5b_by_what_it_allows() -> None:
+    assert NAMES["5b"] == "5b (up to three cubes; after three or more an empty furnace instead of the row)"
+
+
+def test_a_delivery_is_told_in_good_grammar() -> None:
+    assert NAMES["upper-left-set"] == "upper left: black, pink, orange for a card to acquire"
+    said = language.named("stephens", "upper-right-set", "pt_BR")
+    assert said == "em cima à direita: preto, rosa, laranja por um trabalhador a alocar"
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_one_word_for_one_thing(code: str) -> None:
+    said = "\n".join(language.catalogue(code, "stephens").values())
+    assert not re.search("[Aa]ssum[ie]|[Aa]bastece", said)
+
+
+def test_a_move_cites_the_clause_that_asks_for_it() -> None:
+    found = about.clauses_of("stephens")
+    assert (found["receive"], found["accessory"], found["provide"], found["create"]) == ("9.8", "9.8", "14.4", "7.1")
+    assert "pass" not in found  # one may leave what five decisions ask

@@ -22,6 +22,7 @@ from fabrica.games.stephens.box import ROW_ROWS as ROW_ROWS
 from fabrica.games.stephens.box import SECTORS as SECTORS
 from fabrica.games.stephens.box import SUPPLY_ROWS as SUPPLY_ROWS
 from fabrica.games.stephens.box import TRACK_ROWS as TRACK_ROWS
+from fabrica.games.stephens.box import AutomaCard as AutomaCard
 from fabrica.games.stephens.pack import refuse_wrong_faces
 
 refuse_wrong_faces()  # before any table is made of them
@@ -160,6 +161,15 @@ A5A: Final = 1 << ABILITIES.index("5a")
 A5B: Final = 1 << ABILITIES.index("5b")
 A5C: Final = 1 << ABILITIES.index("5c")
 NEEDED: Final = [mask([ABILITIES.index(row.needs[0])]) if row.needs else 0 for row in ABILITY_ROWS]
+
+
+def before(ability: str) -> int:
+    """Every disk that must leave the board before this one."""
+    needs = ABILITY_ROWS[ABILITIES.index(ability)].needs
+    return 1 << ABILITIES.index(needs[0]) | before(needs[0]) if needs else 0
+
+
+BEFORE: Final = [before(ability) for ability in ABILITIES]
 DISKS_PER_PLAYER: Final = 21
 
 INFLUENCE_START: Final = 2  # [3.2]
@@ -278,10 +288,9 @@ BAG: Final = 7  # [17.4] cubes of each colour
 LEAD: Final = 3  # [17.8]
 
 WORKER_SUPPLY: Final = [row.number for row in SUPPLY_ROWS]
-REMOVALS: Final = [
-    0,
-    *[max(WORKER_SUPPLY[: n + 1]) for n in range(len(WORKER_SUPPLY))],
-]  # disks taken: highest number
+REMOVALS: Final = [  # disks taken: the highest number visible
+    max([0, *WORKER_SUPPLY[:taken]]) for taken in range(DISKS_PER_PLAYER + 1)
+]
 
 DIFFICULTIES: Final = tuple([row.id for row in DIFFICULTY_ROWS])
 OPPONENTS: Final = tuple([row.id for row in OPPONENT_ROWS])

@@ -12,6 +12,7 @@ from fabrica.games.stephens.components import (
     INVESTMENT_ROWS,
     OPPONENT_ROWS,
     PROFESSION_ROWS,
+    AutomaCard,
 )
 
 PLAIN: Final = {
@@ -41,18 +42,22 @@ PLAIN: Final = {
     "kingdom": "United Kingdom",
     "forest": "Forest track",
     "dune": "Dune track",
-    "apprentice": "Apprentice",
-    "artisan": "Artisan",
-    "glassblower": "Glassblower",
+}
+
+RANKS: Final = {
+    "apprentice": "apprentice",
+    "artisan": "artisan",
+    "glassblower": "glassblower",
     "won": "won",
     "lost": "lost",
 }
+"""How a solo game ended; these are no cards, though a profession is called Glassblower too."""
 
 ABILITIES: Final = {
-    "influence-5": "influence space 5",
-    "influence-10": "influence space 10",
-    "influence-15": "influence space 15",
-    "influence-20": "influence space 20",
+    "influence-5": "influence disk 5",
+    "influence-10": "influence disk 10",
+    "influence-15": "influence disk 15",
+    "influence-20": "influence disk 20",
     "2a": "2a (a point in each reset phase)",
     "2b": "2b (end: a point for two cubes)",
     "2c": "2c (end: a point for two coins)",
@@ -65,7 +70,7 @@ ABILITIES: Final = {
     "4c": "4c (discard the cheapest card first)",
     "4d": "4d (a card costs one less)",
     "5a": "5a (up to two cubes from a small factory)",
-    "5b": "5b (up to three cubes, or an empty furnace)",
+    "5b": "5b (up to three cubes; after three or more an empty furnace instead of the row)",
     "5c": "5c (up to four cubes from a small factory)",
 }
 
@@ -77,15 +82,26 @@ ICON_WORDS: Final = {
     "cube": "any cube",
     "accessory": "any accessory",
     "vp": "point",
-    "card": "acquire a card",
-    "worker": "assign a worker",
+    "card": "a card to acquire",
+    "worker": "a worker to assign",
 }
+
+PICKS: Final = {
+    "red-deck": "red profession on its deck",
+    "red-1": "red profession nearest its deck",
+    "red-2": "red profession farther from its deck",
+    "blue-2": "blue profession farther from its deck",
+    "blue-1": "blue profession nearest its deck",
+    "blue-deck": "blue profession on its deck",
+}
+
+ARROWS: Final = {"cw": "clockwise", "ccw": "counterclockwise"}
 
 OPPONENT_EFFECTS: Final = {
     "lower-tracks": "your tracks start two lower",
     "no-fifth-space": "no card costs 5",
     "sets-in-turn": "accessories set after set",
-    "no-ability": "one ability is denied",
+    "no-ability": "ability {ability} is denied",
     "stacked-disks": "influence disks stacked on 10",
 }
 
@@ -123,13 +139,36 @@ def investment_names() -> dict[str, str]:
 
 
 def automa_names() -> dict[str, str]:
-    """Automa card 3 (furnace lower left)."""
-    return {row.id: f"Automa card {row.id.rsplit('-', 1)[-1]} ({row.action} {row.place})" for row in AUTOMA_ROWS}
+    """Automa card 1 (furnace upper left, then clockwise; supply: cube × 3, lower left, then clockwise)."""
+    return {
+        row.id: f"Automa card {row.id.rsplit('-', 1)[-1]} ({'; '.join([*automa_deeds(row), automa_supply(row)])})"
+        for row in AUTOMA_ROWS
+    }
+
+
+def automa_deeds(row: AutomaCard) -> list[str]:
+    """What an Automa card does in its turn: furnace lower left, then clockwise; contracts at 1, 2 leave."""
+    if row.action == "profession":
+        return [PICKS[row.place]]
+    place = "furnace" if row.action == "furnace" else "small factory"
+    removed = [f"{PLAIN[market]} at {', '.join(row.costs)} leave" for market in row.market]
+    return [f"{place} {PLAIN[row.place]}, then {ARROWS['cw' if 'cw' in row.arrow else 'ccw']}", *removed]
+
+
+def automa_supply(row: AutomaCard) -> str:
+    """What it supplies in a reset phase."""
+    cubes = f"{listed(['cube'] * row.cubes)}, {PLAIN[row.start]}, then {ARROWS[row.turn]}" if row.cubes else "nothing"
+    return f"supply: {cubes}; a disk" if row.disk else f"supply: {cubes}"
 
 
 def delivery_names() -> dict[str, str]:
-    """Upper left: black, pink, orange for: acquire a card."""
+    """Upper left: black, pink, orange for a card to acquire."""
     return {row.id: f"{PLAIN[row.factory]}: {listed(row.cubes)} for {icon_words(row.gain)}" for row in DELIVERY_ROWS}
+
+
+def opponent_names() -> dict[str, str]:
+    """Your tracks start two lower; ability 5b is denied."""
+    return {row.id: OPPONENT_EFFECTS[row.effect].format(ability=" ".join(row.ability)) for row in OPPONENT_ROWS}
 
 
 NAMES: Final = {
@@ -140,7 +179,7 @@ NAMES: Final = {
     **investment_names(),
     **automa_names(),
     **delivery_names(),
-    **{row.id: f"opponent: {OPPONENT_EFFECTS[row.effect]}" for row in OPPONENT_ROWS},
+    **opponent_names(),
 }
 
 VERBS: Final = {

@@ -12,10 +12,13 @@ from fabrica.games.stephens.box import (
     CONTRACT_ROWS,
     CUBES,
     DELIVERY_ROWS,
+    DIFFICULTY_ROWS,
+    FURNACE_ROWS,
     INVESTMENT_ROWS,
     MARKET_ROWS,
     OPPONENT_ROWS,
     PROFESSION_ROWS,
+    ROW_ROWS,
     SECTORS,
     SUPPLY_ROWS,
     TRACK_ROWS,
@@ -29,6 +32,10 @@ CORNERS: Final = ("upper-left", "upper-right", "lower-left", "lower-right")
 PICKS: Final = ("red-deck", "red-1", "red-2", "blue-2", "blue-1", "blue-deck")
 EFFECTS: Final = ("lower-tracks", "no-fifth-space", "sets-in-turn", "no-ability", "stacked-disks")
 WOODS: Final = ("orange", "pink", "black")
+ABILITIES: Final = (
+    *("influence-5", "influence-10", "influence-15", "influence-20"),
+    *("2a", "2b", "2c", "2d", "2e", "3a", "3b", "4a", "4b", "4c", "4d", "5a", "5b", "5c"),
+)
 SIDES: Final = {"red": ("left",), "blue": ("right",), "start": ("left", "right")}
 DECK_SIZES: Final = {"red": 23, "blue": 23, "start": 4}  # the rulebook's components list
 
@@ -42,8 +49,24 @@ def refuse_wrong_faces() -> None:
 
 def problems() -> list[str]:
     """What is wrong with the faces, one sentence a problem."""
-    found = profession_problems() + contract_problems() + investment_problems() + board_problems()
+    found = order_problems() + profession_problems() + contract_problems() + investment_problems() + board_problems()
     return found + automa_problems()
+
+
+def order_problems() -> list[str]:
+    """Sheets whose rows the rules know by their place: which rows, in which order."""
+    sheets: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
+        ("cubes.csv", [row.id for row in CUBES], ("green", "blue", "white", *WOODS)),
+        ("accessories.csv", [row.id for row in ACCESSORY_ROWS], ("basketware", "crate", "chandelier")),
+        ("furnaces.csv", [row.id for row in FURNACE_ROWS], CORNERS),
+        ("rows.csv", [row.id for row in ROW_ROWS], ("furnace-left", "furnace-right", *CORNERS[2:], *CORNERS[:2])),
+        ("tracks.csv", [row.id for row in TRACK_ROWS], ("forest", "dune")),
+        ("abilities.csv", [row.id for row in ABILITY_ROWS], ABILITIES),
+        ("markets.csv", [str(row.space) for row in MARKET_ROWS], ("1", "2", "3", "4", "5")),
+        ("worker-supply.csv", [str(row.space) for row in SUPPLY_ROWS], tuple([str(n) for n in range(1, 11)])),
+        ("difficulties.csv", [row.id for row in DIFFICULTY_ROWS], ("easy", "normal", "hard")),
+    )
+    return [f"{file}: the rows are {', '.join(known)}, in this order" for file, ids, known in sheets if ids != [*known]]
 
 
 def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
@@ -105,7 +128,7 @@ def investment_problems() -> list[str]:
 
 
 def board_problems() -> list[str]:
-    """The army's numbers, the tracks and their sectors, the markets, the deliveries."""
+    """The army's numbers, the tracks and their sectors, the markets, the abilities, the deliveries."""
     found: list[str] = []
     if sorted([row.space for row in ARMY_ROWS]) != list(range(0, 55, 5)):
         found.append("army.csv: a row for each of the spaces 0, 5, … 50")
@@ -118,8 +141,11 @@ def board_problems() -> list[str]:
             found.append(f"sectors.csv: the sectors of {track.id} do not cover 0 to {track.top}, each space once")
         if not 2 <= track.start <= track.top:
             found.append(f"tracks.csv, {track.id}: the start is not between 2 and {track.top}")
-    if [row.space for row in MARKET_ROWS] != [1, 2, 3, 4, 5]:
-        found.append("markets.csv: a row for each of the spaces 1 to 5")
+    costs = [row.cost for row in MARKET_ROWS]
+    if costs != sorted(set(costs)):
+        found.append("markets.csv: each space costs more than the one before it")
+    for i, ability in enumerate(ABILITY_ROWS):
+        found += unknown(f"abilities.csv, {ability.id}, needs", ability.needs, ABILITIES[:i])
     for row in DELIVERY_ROWS:
         found += unknown(f"deliveries.csv, {row.id}", row.gain, ON_DELIVERIES)
         found += unknown(f"deliveries.csv, {row.id}", row.cubes, WOODS)
@@ -145,7 +171,7 @@ def automa_problems() -> list[str]:
     for opponent in OPPONENT_ROWS:
         place = f"opponents.csv, {opponent.id}"
         found += unknown(f"{place}, effect", (opponent.effect,), EFFECTS)
-        found += unknown(f"{place}, ability", opponent.ability, tuple([row.id for row in ABILITY_ROWS]))
+        found += unknown(f"{place}, ability", opponent.ability, ABILITIES)
         if opponent.effect == "no-ability" and not opponent.ability:
             found.append(f"{place}: which ability is denied?")
     return found

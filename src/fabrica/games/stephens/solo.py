@@ -121,7 +121,7 @@ def create(state: State, card: int) -> None:
 
 def removals(state: State) -> int:
     """[17.14] The highest number visible on the worker supply card."""
-    return REMOVALS[min(state.automa_workers, len(REMOVALS) - 1)]
+    return REMOVALS[state.automa_workers]
 
 
 def take_products(state: State, card: int) -> None:

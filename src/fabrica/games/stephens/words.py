@@ -9,16 +9,18 @@ from fabrica.games.stephens.components import (
     ARMY_ROWS,
     BENEFITS,
     COST,
+    DIFFICULTY_ROWS,
     FACTORIES,
     FURNACES,
     OPPONENT_ROWS,
     PROFESSION_ROWS,
+    REMOVALS,
     ROWS,
 )
 from fabrica.games.stephens.names import DEEDS as DEEDS
 from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
 from fabrica.games.stephens.names import NAMES as NAMES
-from fabrica.games.stephens.names import OPPONENT_EFFECTS
+from fabrica.games.stephens.names import RANKS as RANKS
 from fabrica.games.stephens.names import VERBS as VERBS
 from fabrica.games.stephens.words_refusals import REFUSALS as REFUSALS
 
@@ -34,7 +36,7 @@ ABOUT: Final = (
 # What happens and what is asked
 
 SENTENCES: Final = {
-    "oppose": "Drawn: {opponent}",
+    "oppose": "The opponent is drawn: {opponent}",
     "reveal": "A profession is seen: {profession}",
     "offer": "A contract comes to the market: {contract}",
     "issue": "An investment comes to the market: {investment}",
@@ -113,7 +115,7 @@ COUNTS: Final = {  # what players count: where it stands in a player or in the v
     "cap": "influence limit",
     "tracks.forest": "forest track",
     "tracks.dune": "dune track",
-    "cubes.*": "glass: {name}",
+    "cubes.*": "cube: {name}",
     "accessories.*": "accessory: {name}",
 }
 
@@ -123,7 +125,7 @@ OPTIONS: Final = {
         "Solo opponent",
         {
             "none": "none",
-            **{row.id: OPPONENT_EFFECTS[row.effect] for row in OPPONENT_ROWS},
+            **{row.id: NAMES[row.id] for row in OPPONENT_ROWS},
             "random": "drawn at random",
         },
     ),
@@ -140,10 +142,13 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "none": "none",
     "reconstructed": "The faces of the cards are reconstructed, not the published ones.",
     "army": "French army",
-    "army-at": "The French army stands on {space}; cubes for each empty furnace in the next reset phase: {cubes}",
+    "army-at": "The French army stands on {space}",
+    "next-refill": "Cubes for each empty furnace in the next reset phase: {cubes}",
     "starting": "Starting player",
     "ending": "The end has been triggered",
     "last-round": "Last round",
+    "automa-last": "The Automa takes its last turn, then you take yours",
+    "your-last": "The last turn is yours",
     "to-decide": "To decide",
     "game-over": "The game is over",
     "furnaces": "Furnaces",
@@ -156,12 +161,14 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "contracts": "Contracts",
     "investments": "Investments",
     "market-cost": "costs {cost}",
+    "closed": "closed",
     "influence": "Influence",
     "coins": "Coins",
     "cubes": "Cubes",
     "accessories": "Accessories",
     "spent": "Spent on contracts",
     "disks": "Disks on the board",
+    "on-space": "on space {space}",
     "abilities": "Abilities",
     "book": "Book of abilities",
     "fulfilled": "Fulfilled",
@@ -174,12 +181,18 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "scoring": "Scoring track",
     "refills": "red: cubes for each empty furnace when the army stops there",
     "supply": "Supply",
-    "decks": "Decks",
     "left": "{n} left",
-    "workers": "{n} workers",
+    "opponent": "Opponent",
+    "workers": "Workers",
+    "removes": "Cubes it removes from a small factory",
     "last-card": "Last card",
+    "no-card": "none yet",
+    "deck": "Deck",
     "bag": "Bag",
     "rank": "Rank",
+    "rank-now": "Rank if the game ended now",
+    "result": "Result",
+    "target": "{target} points win; if the game ended now: {points}",
     "column": "Column {n}",
     "benefit-or": "or",
     "for": "for",
@@ -192,8 +205,8 @@ LABELS: Final = {  # on the board, in the picture and in the text
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     """What a profession gives in which one gets a worker, and what is left in the furnace."""
-    workers = [card["profession"] for card in served(after, seat) if card not in served(before, seat)]
-    lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in workers]
+    had = served(before, seat)
+    lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in served(after, seat) if name not in had]
     for furnace, cubes in before["furnaces"].items():
         left = after["furnaces"].get(furnace, 0)
         if left < cubes:
@@ -201,10 +214,10 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     return lines
 
 
-def served(view: View, seat: int) -> list[View]:
+def served(view: View, seat: int) -> list[str]:
     """The professions in which a player has a worker."""
     cards = [card for row in ROWS for card in view["rows"][row]]
-    return [card for card in cards if seat in (card["master"], card["apprentice"])]
+    return [card["profession"] for card in cards if seat in (card["master"], card["apprentice"])]
 
 
 # The whole table as text
@@ -258,14 +271,30 @@ def next_refill(view: View) -> int:
     return 0
 
 
+def reset_follows(view: View) -> bool:
+    """[15.4] [17.22] Will there be another reset phase? Alone none after the final one, else until the last turn."""
+    if view["seats"] == 1:
+        return bool(view["agenda"]) and not view["ending"]
+    turns = {"turn", "end-turn", "after-turn", "next"}
+    return view["ending"] < 2 or any(name in turns for name, _, _ in view["agenda"])
+
+
+def ending_said(view: View, say: Say) -> str:
+    """[15.1] [15.2] [17.22] How near the end is, once it has been triggered; alone the turns left are counted."""
+    if not view["ending"] or not view["agenda"]:
+        return ""
+    labels = ("your-last", "automa-last") if view["seats"] == 1 else ("ending", "last-round")
+    return say(LABELS[labels[view["ending"] - 1]])
+
+
 def time_lines(view: View, say: Say) -> list[str]:
     """The army, the end of the game, who must decide."""
-    lines = [
-        say(LABELS["army-at"]).format(space=view["army"], cubes=next_refill(view)),
-        labelled("starting", [player_name(view, view["first"], say)], say),
-    ]
-    if view["ending"]:
-        lines.append(say(LABELS["last-round" if view["ending"] == 2 else "ending"]))
+    lines = [say(LABELS["army-at"]).format(space=view["army"])]
+    if reset_follows(view):
+        lines.append(say(LABELS["next-refill"]).format(cubes=next_refill(view)))
+    lines.append(labelled("starting", [player_name(view, view["first"], say)], say))
+    if ending_said(view, say):
+        lines.append(ending_said(view, say))
     if not view["agenda"]:
         return [*lines, say(LABELS["game-over"])]
     name, seat, _ = view["agenda"][-1]
@@ -345,6 +374,14 @@ def profession_said(view: View, card: View, say: Say) -> str:
     return f"{say(NAMES[name])} ({workers}): {benefits_said(name, say)}"
 
 
+def is_closed(view: View, space: int) -> bool:
+    """[18.4] Against one opponent the last space of each market stays empty."""
+    return view["opponent"] in CLOSING and space == len(COST) - 1
+
+
+CLOSING: Final = [row.id for row in OPPONENT_ROWS if row.effect == "no-fifth-space"]
+
+
 def market_lines(view: View, say: Say) -> list[str]:
     """Professions to create, contracts and investments."""
     lines = [say(LABELS["display"]) + ":"]
@@ -373,6 +410,7 @@ def player_lines(view: View, seat: int, say: Say) -> list[str]:
         "; ".join(tracks),
         labelled("cubes", counted(player["cubes"], say), say),
         labelled("accessories", counted(player["accessories"], say), say),
+        *([labelled("spent", counted(player["spent"], say), say)] if player["spent"] else []),
         labelled("disks", named(player["disks"], say), say),
         labelled("to-fulfil", named(player["contracts"], say), say),
         *shelf_lines(player, say),
@@ -399,15 +437,33 @@ def of(cards: list[list[Any]], say: Say) -> list[str]:
 
 def automa_lines(view: View, say: Say) -> list[str]:
     """The Automa's play area."""
+    return ["", f"== {say(LABELS['automa'])} ==", *automa_said(view, say)] if view["automa"] is not None else []
+
+
+def automa_said(view: View, say: Say) -> list[str]:
+    """The opponent if there is one; the Automa's workers, card, deck and bag; the rank."""
     automa = view["automa"]
-    if automa is None:
-        return []
-    card = [say(NAMES[automa["card"]])] if automa["card"] else []
+    card = say(NAMES[automa["card"]]) if automa["card"] else say(LABELS["no-card"])
     return [
-        "",
-        f"== {say(LABELS['automa'])} ==",
-        say(LABELS["workers"]).format(n=automa["workers"]),
-        labelled("last-card", card, say),
+        *([labelled("opponent", named([view["opponent"]], say), say)] if view["opponent"] else []),
+        labelled("workers", [str(automa["workers"])], say),
+        labelled("removes", [str(REMOVALS[automa["workers"]])], say),
+        labelled("last-card", [card], say),
+        labelled("deck", [say(LABELS["left"]).format(n=len(automa["deck"]))], say),
         labelled("bag", counted(automa["bag"], say), say),
-        labelled("rank", [say(NAMES[automa["rank"]])], say),
+        rank_said(view, say),
     ]
+
+
+TARGETS: Final = {row.id: row.target for row in DIFFICULTY_ROWS}
+
+
+def rank_said(view: View, say: Say) -> str:
+    """[17.23] [18.1] The rank, or whether the opponent is beaten; before the end what is needed, and what one has."""
+    rank = [say(RANKS[view["automa"]["rank"]])]
+    if not view["agenda"]:
+        return labelled("result" if view["opponent"] else "rank", rank, say)
+    if not view["opponent"]:
+        return labelled("rank-now", rank, say)
+    target, points = TARGETS[view["options"]["difficulty"]], view["scores"][0]["total"]
+    return say(LABELS["target"]).format(target=target, points=points)

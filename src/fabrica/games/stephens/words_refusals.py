@@ -37,6 +37,10 @@ REFUSALS: Final = {
     ),
     "disk-gone": ("This disk has left your board already: {disk}.", "Choose a disk that is still there."),
     "denied": ("Your opponent denies you this ability: {disk}.", "Choose another disk."),
+    "denied-before": (
+        "Your opponent denies you an ability that comes before this one: {disk}.",
+        "Choose another disk.",
+    ),
     "needs-2a": ("Ability 2a must be unlocked before: {disk}.", "Take the disk of 2a first."),
     "needs-nearer": ("The nearer disk of this sector comes before: {disk}.", "Take 4a before 4b, 4c before 4d."),
     "needs-fewer": ("The abilities 5a, 5b, 5c come in this order: {disk}.", "Take the disk before it first."),

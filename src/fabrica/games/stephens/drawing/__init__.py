@@ -16,7 +16,7 @@ from fabrica.games.stephens.drawing.board import (
 )
 from fabrica.games.stephens.drawing.players import automa_area, player_board
 from fabrica.games.stephens.drawing.signs import Picture, Say, View
-from fabrica.games.stephens.words import ASKS, LABELS, TITLE, player_name
+from fabrica.games.stephens.words import ASKS, LABELS, TITLE, ending_said, player_name
 
 LOW = 30.0  # an empty row on a phone
 
@@ -39,11 +39,22 @@ def status(picture: Picture) -> str:
     return f"{player_name(view, seat, say)}: {say(ASKS[name])}" if name in ASKS else ""
 
 
+def prompt(picture: Picture, x: float, y: float, size: float, fit: float) -> list[str]:
+    """[15.1] [17.22] Who must decide what, and below it, once the end is triggered, how near it is."""
+    ending = ending_said(picture.view, picture.say)
+    if not ending:
+        return [text(x, y, status(picture), size, bold=True, fit=fit)]
+    return [
+        text(x, y - size * 0.5, status(picture), size, bold=True, fit=fit),
+        text(x, y + size * 0.7, ending, size * 0.8, "red", bold=True, fit=fit),
+    ]
+
+
 def titles(picture: Picture, width: float) -> None:
     """The name of the game, whose decision it is, and that the faces are reconstructed."""
     picture.board += [
         heading(14, 20, picture.say(TITLE), 22),
-        text(width * 0.44, 20, status(picture), 14, fit=width * 0.5, bold=True),
+        *prompt(picture, width * 0.44, 20, 14, width * 0.5),
         text(width - 12, 20, picture.say(LABELS["reconstructed"]), 10, "shade", "end", fit=width * 0.24),
     ]
 
@@ -113,7 +124,7 @@ def narrow_table(picture: Picture) -> float:
     picture.board += [
         heading(8, 16, picture.say(TITLE), 17),
         text(352, 16, picture.say(LABELS["reconstructed"]), 8, "shade", "end", fit=230),
-        text(180, 38, status(picture), 11.5, bold=True, fit=344),
+        *prompt(picture, 180, 38, 11.5, 344),
     ]
     ground(picture, 4, 52, 352, 220, picture.say(LABELS["scoring"]))
     picture.board.append(text(348, 67, picture.say(LABELS["refills"]), 8, "shade", "end", fit=220))

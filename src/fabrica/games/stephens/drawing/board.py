@@ -15,7 +15,7 @@ from fabrica.games.stephens.components import (
 )
 from fabrica.games.stephens.drawing import cards
 from fabrica.games.stephens.drawing.signs import LETTERS, Picture, cubes_line, sign, signs
-from fabrica.games.stephens.words import LABELS, NAMES, player_name
+from fabrica.games.stephens.words import LABELS, NAMES, is_closed, player_name
 
 FURNACES: Final = {row.id: row for row in FURNACE_ROWS}
 TALL: Final = 112.0  # a level of the factory
@@ -157,7 +157,11 @@ def market(picture: Picture, x: float, y: float, width: float, name: str) -> Non
     step = width / 5
     size = step - 6
     for i, card in enumerate(found["open"]):
-        picture.board.append(cost(picture, x + i * step + step / 2, y + 92, COST[i], name))
+        middle = x + i * step + step / 2
+        if is_closed(picture.view, i):
+            picture.board.append(text(middle, y + 92, picture.say(LABELS["closed"]), 11, "shade", fit=size))
+        else:
+            picture.board.append(cost(picture, middle, y + 92, COST[i], name))
         if card:
             draw = cards.contract if name == "contracts" else cards.investment
             top = y + 24 + (58 - size * 0.7) / 2

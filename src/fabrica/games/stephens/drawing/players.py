@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.draw import SEATS, at, badge, box, cube, disc, heading, icon, ink_on, panel, seat_disc, text
-from fabrica.games.stephens.components import COLOURS, INVESTMENT_LINES, TYPES
+from fabrica.draw import SEATS, at, badge, box, cube, disc, heading, icon, ink_on, panel, seat_disc, text, wrapped
+from fabrica.games.stephens.components import ABILITY_ROWS, COLOURS, INVESTMENT_LINES, TYPES
 from fabrica.games.stephens.drawing import cards
 from fabrica.games.stephens.drawing.signs import (
     AUTOMA_SEAT,
@@ -16,7 +16,7 @@ from fabrica.games.stephens.drawing.signs import (
     accessory,
     sign,
 )
-from fabrica.games.stephens.words import LABELS, NAMES, View, player_name
+from fabrica.games.stephens.words import LABELS, NAMES, View, automa_said, player_name
 
 BOOK: Final = {  # ability: its place in the book
     "2b": (22, 22), "2c": (56, 22), "2d": (90, 22), "2e": (124, 22), "2a": (73, 60),
@@ -104,25 +104,29 @@ def influence(picture: Picture, x: float, y: float, width: float, seat: int, pla
     """The influence track from 0 to 25, with the disks that stop the marker."""
     step = width / 26
     for space in range(26):
-        locked = f"influence-{space}" in player["disks"]
         fill = "stone" if space > player["cap"] else "soft" if space % 5 == 0 else "card"
         picture.board.append(box(x + space * step, y, step, 24, fill, "line", 2, 0.7))
-        if space % 5 == 0 or locked:
+        if space % 5 == 0:
             picture.board.append(text(x + (space + 0.5) * step, y + 29, space, 8, "shade"))
-        if locked:
-            picture.pieces.append(disk(picture, x + (space + 0.5) * step, y + 12, 6.2, seat, f"influence-{space}"))
+    locks(picture, x, y + 12, step, seat, player)
     left = x + (player["influence"] + 0.5) * step
     title = f"{picture.say(LABELS['influence'])}: {player['influence']} / {player['cap']}"
     marker = disc(0, 0, 8, "violet", "ink", 1.2) + text(0, 0, player["influence"], 8.5, "#fffdf7", bold=True)
     picture.pieces.append(at(left, y + 12, marker, piece=f"influence-{seat}", title=title))
 
 
-def disk(picture: Picture, x: float, y: float, radius: float, seat: int, ability: str) -> str:
-    """A disk that still covers its ability."""
-    return at(
-        x, y, seat_disc(0, 0, radius, seat), id_=ids(picture, seat, f"disk:{ability}"), piece=f"worker-{seat}",
-        title=picture.say(NAMES[ability]),
-    )  # fmt: skip
+LOCKS: Final = {row.id: row.number or 0 for row in ABILITY_ROWS if row.group == "influence"}
+
+
+def locks(picture: Picture, x: float, y: float, step: float, seat: int, player: View) -> None:
+    """[10.2] [18.7] The disks on the influence track, each on its space; one opponent stacks them all on 10."""
+    stacked = picture.view["options"]["locks"].endswith("-stacked")
+    for i, ability in enumerate([disk for disk in player["disks"] if disk in LOCKS]):
+        space = LOCKS["influence-10" if stacked else ability]
+        title = f"{picture.say(NAMES[ability])}, {picture.say(LABELS['on-space']).format(space=space)}"
+        place = (x + (space + 0.5) * step, y + (4 * i - 6 if stacked else 0))
+        id_ = ids(picture, seat, f"disk:{ability}")
+        picture.pieces.append(at(*place, seat_disc(0, 0, 6.2, seat), id_=id_, piece=f"worker-{seat}", title=title))
 
 
 def book(picture: Picture, x: float, y: float, seat: int, player: View) -> None:
@@ -173,23 +177,24 @@ def slots(picture: Picture, x: float, y: float, width: float, seat: int, player:
         picture.pieces.append(cards.contract(picture, x + i * step + (step - 78) / 2, y + 2, name, 72, mine))
 
 
-def wanted(picture: Picture, seat: int) -> list[str]:
-    """The colours of a contract that the viewer is paying now."""
+def wanted(picture: Picture, seat: int) -> dict[str, int]:
+    """The cubes of a contract that the viewer is paying now, by colour."""
     if not picture.view["agenda"] or seat != picture.seat:
-        return []
+        return {}
     name, owner, about = picture.view["agenda"][-1]
     if name != "payment" or owner != seat:
-        return []
-    return [colour for i, colour in enumerate(COLOURS) if about >> i * 3 & 7]
+        return {}
+    return {colour: about >> i * 3 & 7 for i, colour in enumerate(COLOURS) if about >> i * 3 & 7}
 
 
-def payment(picture: Picture, x: float, y: float, width: float, colours: list[str]) -> None:
+def payment(picture: Picture, x: float, y: float, width: float, asked: dict[str, int]) -> None:
     """The cubes still asked for, over the spaces of the contracts."""
     picture.pieces.append(box(x, y, width, 54, "card", "lit", 8, 2))
-    for i, colour in enumerate(colours):
-        drawn = cube(0, 0, 30, colour, LETTERS[colour])
-        place = x + width / 2 + (i - (len(colours) - 1) / 2) * 44
-        picture.pieces.append(at(place, y + 27, drawn, id_=f"wanted:{colour}", title=picture.say(NAMES[colour])))
+    for i, (colour, n) in enumerate(asked.items()):
+        drawn = cube(0, 0, 30, colour, LETTERS[colour]) + badge(15, 13, 8, n)
+        place = x + width / 2 + (i - (len(asked) - 1) / 2) * 44
+        title = f"{picture.say(NAMES[colour])} × {n}"
+        picture.pieces.append(at(place, y + 27, drawn, id_=f"wanted:{colour}", title=title))
 
 
 def supply(picture: Picture, x: float, y: float, width: float, seat: int, player: View) -> None:
@@ -261,20 +266,12 @@ def holdings(picture: Picture, x: float, y: float, width: float, seat: int, play
 
 
 def automa_area(picture: Picture, x: float, y: float, width: float) -> float:
-    """The Automa: its workers, its last card, its bag; how high it is."""
-    automa, say = picture.view["automa"], picture.say
-    card = say(NAMES[automa["card"]]) if automa["card"] else say(LABELS["none"])
-    bag = ", ".join([f"{say(NAMES[colour])} × {n}" for colour, n in automa["bag"].items()]) or say(LABELS["none"])
-    lines = [
-        say(LABELS["workers"]).format(n=automa["workers"]),
-        f"{say(LABELS['last-card'])}: {card}",
-        f"{say(LABELS['decks'])}: {say(LABELS['left']).format(n=len(automa['deck']))}",
-        f"{say(LABELS['bag'])}: {bag}",
-        f"{say(LABELS['rank'])}: {say(NAMES[automa['rank']])}",
-    ]
-    picture.board.append(panel(x, y, width, 150))
+    """The Automa: its opponent's card, its workers, its last card, its bag, the rank; how high it is."""
+    said = [line for words in automa_said(picture.view, picture.say) for line in wrapped(words, 12.5, width - 32)]
+    high = 52 + len(said) * 20
+    picture.board.append(panel(x, y, width, high))
     picture.board.append(seat_disc(x + 20, y + 20, 11, AUTOMA_SEAT))
-    picture.board.append(heading(x + 38, y + 20, say(LABELS["automa"]), 16))
-    for i, line in enumerate(lines):
+    picture.board.append(heading(x + 38, y + 20, picture.say(LABELS["automa"]), 16))
+    for i, line in enumerate(said):
         picture.board.append(text(x + 16, y + 48 + i * 20, line, 12.5, anchor="start", fit=width - 32))
-    return 150
+    return high

@@ -235,7 +235,7 @@ def discard_card(state: State, market: int, space: int) -> None:
 
 
 class Pass(Verb0[State]):
-    """[5.1] [6.1] [9.4] [12.3] [14.1] Leave what one may do, but need not."""
+    """[5.1] [6.1] [9.2] [12.3] [13.8] [14.1] Leave what one may do, but need not."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         out.append(self.base)

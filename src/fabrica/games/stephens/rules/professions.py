@@ -10,6 +10,7 @@ from fabrica.games.stephens.components import (
     A3B,
     ABILITY_COUNT,
     ACCESSORY_KINDS,
+    BEFORE,
     CHOICE,
     COLOUR_COUNT,
     DECK_SPACE,
@@ -94,16 +95,19 @@ def any_disk(state: State, seat: int) -> bool:
 
 
 def disk_refused(state: State, seat: int, disk: int) -> Refusal | None:
-    """[4.8] [10.3] [10.5] [10.9] [10.16] [18.6] Is the disk there, and what must be unlocked before it?"""
+    """[4.8] [10.3] [10.5] [10.9] [10.16] [18.6] Is the disk there, denied, and what must be unlocked before it?"""
     if not state.disks[seat] >> disk & 1:
         return DISK_GONE
+    if denied(state) >> disk & 1:
+        return DENIED
     if state.disks[seat] & NEEDED[disk]:
-        return NEEDS_OTHER[disk]
-    return DENIED if denied(state) >> disk & 1 else None
+        return DENIED_BEFORE if denied(state) & BEFORE[disk] else NEEDS_OTHER[disk]
+    return None
 
 
 DISK_GONE: Final = Refusal("4.8", "disk-gone")
 DENIED: Final = Refusal("18.6", "denied")
+DENIED_BEFORE: Final = Refusal("18.6", "denied-before")
 NEEDS_2A: Final = Refusal("10.3", "needs-2a")
 NEEDS_NEARER: Final = Refusal("10.9", "needs-nearer")
 NEEDS_FEWER: Final = Refusal("10.16", "needs-fewer")
@@ -130,6 +134,7 @@ class Worker(Verb1[State]):
 NOT_ON_DISPLAY: Final = Refusal("7.1", "not-on-display")
 WRONG_SIDE: Final = Refusal("7.6", "wrong-side")
 ROW_FULL: Final = Refusal("7.8", "row-full")
+ROW_TOO_LONG: Final = Refusal("7.8", "row-full-even-so")
 ROW_FULL_EVEN_SO: Final = Refusal("10.8", "row-full-even-so")
 CANNOT_PAY_MASTER: Final = Refusal("7.3", "cannot-pay-master")
 
@@ -149,6 +154,13 @@ def open_rows(state: State, equal: bool) -> int:
         if row_has_room(state, row, equal):
             found |= 1 << row
     return found
+
+
+def row_refused(state: State, seat: int, row: int) -> Refusal:
+    """[7.8] [10.8] Why a row has no room: 3b helps where it would be as long as the row below, not longer."""
+    if has(state, seat, A3B):
+        return ROW_FULL_EVEN_SO
+    return ROW_FULL if row_has_room(state, row, True) else ROW_TOO_LONG
 
 
 class Create(Verb2[State]):
@@ -173,7 +185,7 @@ class Create(Verb2[State]):
         if ROW_SIDE[row] != SIDE[card]:
             return WRONG_SIDE
         if not row_has_room(state, row, has(state, seat, A3B)):
-            return ROW_FULL_EVEN_SO if has(state, seat, A3B) else ROW_FULL
+            return row_refused(state, seat, row)
         return None if can_pay(state, seat, SPACE_PRICE + card * 2) else CANNOT_PAY_MASTER
 
     def apply(self, state: State, seat: int, about: int, card: int, row: int, /) -> None:
@@ -339,7 +351,7 @@ class Give(Verb1[State]):
 
 
 class Receive(Verb1[State]):
-    """[1.2] [9.8] Receive any one cube from the general supply, which never runs out."""
+    """[9.8] [1.2] Receive any one cube from the general supply, which never runs out."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for colour in range(COLOUR_COUNT):
@@ -350,7 +362,7 @@ class Receive(Verb1[State]):
 
 
 class Provide(Verb1[State]):
-    """[9.8] [14.4] Give any one accessory; on a contract it lies on the card and counts for ability 2e."""
+    """[14.4] [9.8] Give any one accessory; on a contract it lies on the card and counts for ability 2e."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for kind in range(ACCESSORY_KINDS):
@@ -367,7 +379,7 @@ class Provide(Verb1[State]):
 
 
 class Accessory(Verb1[State]):
-    """[3.3] [9.8] [18.5] Take any one accessory."""
+    """[9.8] [3.3] [18.5] Take any one accessory."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         for kind in range(ACCESSORY_KINDS):
