@@ -15,7 +15,7 @@ from fabrica.nature import Fast
 from tests.command import Command
 from tests.toy.table import invite
 
-COMMANDS = ["play", "games", "replay", "verify", "rule", "check", "perft", "svg", "bench"]
+COMMANDS = ["play", "games", "replay", "verify", "rule", "check", "perft", "svg", "bench", "arena", "train", "review"]
 
 
 @pytest.fixture
@@ -239,3 +239,80 @@ def test_a_file_that_is_no_record(run: Command, tmp_path: Path) -> None:
         assert "line 1: a record begins with 'fabrica record 1'" in run(command, str(tmp_path / "a.game")).err
         done = run(command, str(tmp_path / "b.game"))
         assert done.code == 2 and "utf-8" in done.err
+
+
+# Bots: the arena, the training, the review
+
+ARENA = ("arena", "--game", "factories", "--seats", "2", "--games", "2", "--workers", "1", "--bots")
+
+
+def test_an_arena_goes_on_with_its_file_and_writes_its_page(run: Command, tmp_path: Path) -> None:
+    kept, page = tmp_path / "arena.db", tmp_path / "arena.html"
+    for _ in range(2):
+        done = run(*ARENA, "random, easy", "--file", str(kept), "--page", str(page))
+        assert done.code == 0 and "Standings" in done.out and f"wrote {page}" in done.out.replace("\n", "")
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("random,nobody",), "there is no bot 'nobody'"),
+        (("random,line:/no/such/program",), "no program '/no/such/program'"),
+        (("random,search:0",), "not search at all"),
+        (('random,line:perl "x',), "quotation marks closed"),
+        (("random", "--seconds", "-5"), "--seconds"),
+        (("random", "--workers", "0"), "--workers"),
+        (("random", "--games", "0"), "--games"),
+        (("random", "--seats", "9"), "seats"),
+        (("random", "--engine", "abacus"), "there is no engine 'abacus'"),
+        (("random", "--file", "/nonexistent/x.db"), "cannot be written"),
+        (("random", "--page", "/nonexistent/x.html"), "cannot be written"),
+        (("random", "--option", "machine"), "name=value"),
+    ],
+)
+def test_an_arena_that_cannot_be_says_why(run: Command, words: tuple[str, ...], says: str) -> None:
+    done = run(*ARENA, *words)
+    assert done.code == 2 and says in done.err and "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--seats", "two"), "seats are numbers"),
+        (("--seats", "9"), "seats"),
+        (("--seed", "-1"), "--seed"),
+        (("--workers", "0"), "--workers"),
+        (("--file", "/nonexistent/x.npz"), "cannot be written"),
+        (("--net", "/nonexistent/x.net"), "cannot be written"),
+        (("--engine", "abacus"), "there is no engine 'abacus'"),
+    ],
+)
+def test_a_training_that_cannot_be_says_why(
+    run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("train", "factories", "--games", "1", *words)
+    assert done.code == 2 and says in done.err and "Traceback" not in done.err
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_review_that_cannot_be_written_says_so_before_it_begins(run: Command, saved: Path, tmp_path: Path) -> None:
+    done = run("review", str(saved), "--json", "/nonexistent/x.json", "--svg", str(tmp_path / "x.svg"))
+    assert done.code == 2 and "cannot be written" in done.err and "seat" not in done.out
+
+
+@pytest.mark.parametrize("missing", ["openskill", "numpy", "starlette"])
+def test_what_an_extra_brings_is_named_where_it_is_missing(
+    run: Command, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    words, part, extra = {
+        "openskill": ((*ARENA, "random"), "arena", "arena"),
+        "numpy": (("train", "factories"), "bots.training", "train"),
+        "starlette": (("serve",), "server", "server"),
+    }[missing]
+    for name in [name for name in sys.modules if name.startswith((f"fabrica.{part}", missing, "fabrica.bots.learner"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    done = run(*words)
+    assert done.code == 2 and f"{missing} is not installed: pip install 'fabrica[{extra}]'" in done.err

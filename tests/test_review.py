@@ -5,13 +5,18 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from statistics import mean, pstdev
+from typing import Any
 
 import pytest
 from rich.console import Console
 
-from fabrica import Table, review
-from fabrica.bots.players import LearnedBot
+from fabrica import Table, core, review
+from fabrica.bots.look import Look
+from fabrica.bots.players import LearnedBot, judge_of
 from fabrica.core import NATURE
+from fabrica.games import load
+from fabrica.nature import Fast
 
 
 def played(seed: str, moves: int) -> Table:
@@ -36,9 +41,31 @@ def test_luck_and_skill_are_what_nature_and_the_seats_changed() -> None:
     found = review.review(played("a", 25))
     first, last = found.steps[0].before, found.steps[-1].after
     for seat in range(2):
-        others = sum([s.after[seat] - s.before[seat] for s in found.steps if s.seat not in (NATURE, seat)])
-        assert found.luck[seat] + found.skill[seat] + others == pytest.approx(last[seat] - first[seat])
-    assert any(found.luck)
+        parts = found.luck[seat] + found.skill[seat] + found.others[seat]
+        assert first[seat] + parts == pytest.approx(last[seat])
+    assert any(found.luck) and any(found.skill) and any(found.others)
+    alone = review.summed(Table("factories", 2, "a"), [review.Step(1, 1, "x", [0.5, 0.5], [0.4, 0.6])], 1)
+    assert alone.luck == [0.0, 0.0]
+    assert alone.skill == pytest.approx([0.0, 0.1]) and alone.others == pytest.approx([-0.1, 0.0])
+
+
+def test_before_nature_speaks_everybody_expects_the_mean_of_what_she_may_say() -> None:
+    rules: Any = load("factories")
+    look: Look[Any] = Look(rules, judge_of("factories", 2), 100)
+    table = played("a", 12)
+    lines = [n for n, (seat, _) in enumerate(table.log()) if seat == NATURE]
+    state = core.recall(rules, table.at(lines[-1]).to_json())
+    means = [review.outlook(look, state, seed) for seed in range(4)]
+    values = [mean([one[seat] for one in means]) for seat in range(2)]
+    source, wins = Fast(99), []
+    for _ in range(400):
+        world = state.copy()
+        while review.nature_owes(rules, world):
+            core.advance(rules, world, NATURE, core.sample(rules, world, source))
+        wins.append(look.judge.everyone(world))
+    for seat in range(2):
+        found = [one[seat] for one in wins]
+        assert abs(values[seat] - mean(found)) < 4 * pstdev(found) * (1 / 400 + 1 / 256) ** 0.5 + 1e-9
 
 
 def test_a_mistake_names_a_better_legal_move() -> None:

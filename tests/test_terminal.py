@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from fabrica import Table, clauses
+from fabrica import Table, bots, clauses
 from fabrica.games import NAMES, load
-from fabrica.terminal import HELP
+from fabrica.terminal import HELP, Terminal
 from tests.command import Command, Done
 from tests.toy.table import invite
 
@@ -62,6 +64,23 @@ def test_a_whole_game_of_burgundy(run: Command, code: str) -> None:
         table.play(table.legal()[0])
     assert table.text(None, code) in done.out
     assert f" {table.scores()[0]['total']}" in done.out
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        ("stephens/records/11-solo-opponent-1.game", "Result: lost"),
+        ("stephens/records/05-solo-easy.game", "Rank: apprentice"),
+        ("factories/records/01-solo-easy.game", "ahead of the Machine"),
+    ],
+)
+def test_alone_the_board_says_how_it_ended_and_nobody_is_called_the_winner(record: str, says: str) -> None:
+    ended = Table.from_record((Path(__file__).parent / "games" / record).read_text("utf-8"))
+    out = Console(file=StringIO(), width=200)
+    Terminal(out, ended, 1, "random", "en").finish()
+    assert isinstance(out.file, StringIO)
+    told = out.file.getvalue()
+    assert says in told and "Winner" not in told
 
 
 def test_the_same_keys_give_the_same_game(run: Command) -> None:
@@ -208,3 +227,30 @@ def test_a_verb_called_board_can_be_played(run: Command) -> None:
     assert "'nothing' is no " in done.out
     table = Table("stephens", 2, "keys")
     assert done.out.count(table.text(table.owing[0])) == 2
+
+
+class Broken:
+    """A bot that does not know what to do."""
+
+    def __init__(self, seed: int | None) -> None:
+        pass
+
+    def choose(self, view: object, moves: list[str], seconds: float) -> str:
+        raise LookupError("no idea")
+
+
+def test_a_bot_that_fails_does_not_end_the_game_of_a_person(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "broken", Broken)
+    words = ("play", "toy", "-s", "2", "-p", "1", "--seed", "keys", "-b", "broken")
+    done = run(*words, typed="1\n" * 100)
+    assert done.code == 0 and "Winner: " in done.out
+
+
+def test_while_a_bot_searches_the_person_sees_how_far_it_is() -> None:
+    heard = StringIO()
+    out = Console(file=heard, force_terminal=True, width=100)
+    terminal = Terminal(out, Table("factories", 2, "s"), 0, "search:0.3s", "pt_PT")
+    seat = terminal.table.owing[0]
+    moves = [str(move) for move in terminal.table.legal(seat)]
+    assert terminal.answer(seat, moves) in moves
+    assert "está a pensar" in heard.getvalue() and "%" in heard.getvalue()

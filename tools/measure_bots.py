@@ -14,6 +14,8 @@ import sqlite3
 from argparse import ArgumentParser
 from datetime import date
 from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
@@ -36,6 +38,7 @@ from fabrica.nature import Fast
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 PATIENCE = 20.0  # seconds: no bot is cut off because the machine is busy; those with a limit of their own keep it
+THEIRS = "MCTSPlayer of catanatron's repository"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
@@ -81,12 +84,13 @@ def outcomes(file: Path) -> list[Outcome]:
         db.close()
 
 
-def play(out: Console, data: Path, contest: Contest, games: int, workers: int | None) -> None:
-    """Play a contest, or what is missing of it."""
-    command.run(
+def play(out: Console, data: Path, contest: Contest, games: int, workers: int | None) -> bool:
+    """Play a contest, or what is missing of it; False if it was stopped."""
+    found = command.run(
         out, contest.game, contest.seats, contest.bots, games, contest.options,
         seed="docs", seconds=PATIENCE, workers=workers, file=data / f"{contest.name}.db",
     )  # fmt: skip
+    return len(found) == games
 
 
 def rows(data: Path) -> list[str]:
@@ -203,8 +207,8 @@ def measured(data: Path) -> str:
     if not speeds.exists():
         found = {f"Fabrica, {game}": speed(game) for game in NAMES}
         for name, other in (
-            ("catanatron 3.2.1: copy and random playout", playouts_of_catanatron()),
-            ("catanatron 3.2.1: MCTSPlayer of its repository", search_of_catanatron()),
+            (f"catanatron {installed('catanatron')}: copy and random playout", playouts_of_catanatron()),
+            (f"catanatron {installed('catanatron')}: {THEIRS}", search_of_catanatron()),
             ("OpenSpiel: MCTSBot (C++), backgammon", search_of_openspiel()),
         ):
             found |= {} if other is None else {name: other}
@@ -214,10 +218,25 @@ def measured(data: Path) -> str:
         "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
         "same chance for all line-ups. In solo games a first place is a score above the rank table's best "
         "(Stephens) or above the Machine's (Fantastic Factories).", "", *rows(data), "",
-        "| search | iterations a second on one core (CPU time), middle of a game |", "|---|---|",
-        *[f"| {game} | {found:,.0f} |" for game, found in json.loads(speeds.read_text("utf-8")).items()],
+        *rates(json.loads(speeds.read_text("utf-8"))),
     ]  # fmt: skip
     return "\n".join(lines)
+
+
+def rates(speeds: dict[str, float]) -> list[str]:
+    """Iterations a second, all of one run, and as ratios."""
+    theirs = next((rate for name, rate in speeds.items() if name.endswith(THEIRS)), None)
+    ratios = {name: f"{rate / theirs:.1f}" if theirs else "none" for name, rate in speeds.items()}
+    return [
+        f"| search, middle of a game | iterations a second of CPU time, one core | times those of {THEIRS} |",
+        "|---|---|---|",
+        *[f"| {name} | {rate:,.0f} | {ratios[name]} |" for name, rate in speeds.items()],
+    ]  # fmt: skip
+
+
+def installed(package: str) -> str:
+    """The version of a package, if it is there."""
+    return version(package) if find_spec(package) else "not installed"
 
 
 def write(data: Path) -> None:
@@ -237,9 +256,10 @@ def main() -> None:
     told = options.parse_args()
     told.data.mkdir(exist_ok=True)
     out = Console(width=160)
-    for contest in CONTESTS if told.games else []:
-        if not told.contests or contest.name.startswith(tuple(told.contests)):
-            play(out, told.data, contest, told.games, told.workers)
+    wanted = [one for one in CONTESTS if not told.contests or one.name.startswith(tuple(told.contests))]
+    for contest in wanted if told.games else []:
+        if not play(out, told.data, contest, told.games, told.workers):
+            break
     write(told.data)
     out.print(f"wrote {PAGE}")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -29,6 +32,13 @@ GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record, as `fabrica play` saves it.", exists=True, dir_okay=False)]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.")]
 LanguageCode = Annotated[str, typer.Option("--language", "-l", help="en, pt_BR or pt_PT.")]
+
+
+def writable(file: Path | None) -> Path | None:
+    """A file that can be written, known before the work begins and not after it."""
+    if file is not None and (file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK)):
+        raise typer.BadParameter(f"{file} cannot be written")
+    return file
 
 
 def version(shown: bool) -> None:
@@ -184,7 +194,7 @@ def svg(
     table = Table.from_record(file.read_text("utf-8"))
     table = table if at is None else table.at(at)
     output.write_text(table.svg(seat, language, not narrow), "utf-8")
-    out.print(f"wrote {output}")
+    out.print(f"wrote {output}", markup=False)
 
 
 @app.command()
@@ -217,7 +227,7 @@ def serve(
 def backup(file: Annotated[Path, typer.Argument(help="A new file.")], database: Database = "fabrica.db") -> None:
     """Copy a server's database into one file, also while it is served."""
     commands().backup(database, str(file))
-    out.print(f"wrote {file}")
+    out.print(f"wrote {file}", markup=False)
 
 
 @app.command()
@@ -232,11 +242,16 @@ def export(
 
 def commands() -> ModuleType:
     """What the server offers, if it is installed."""
+    return installed("server.command", "server")
+
+
+def installed(part: str, extra: str) -> ModuleType:
+    """A part of the package that needs what only an extra brings, if that is installed."""
     try:
-        from fabrica.server import command
+        return import_module(f"fabrica.{part}")
     except ImportError as error:
-        raise Misuse(f"the server is not installed ({error.name}): pip install 'fabrica[server]'") from None
-    return command
+        missing = (error.name or "a package").partition(".")[0]
+        raise Misuse(f"{missing} is not installed: pip install 'fabrica[{extra}]'") from None
 
 
 @app.command()
@@ -250,47 +265,60 @@ def arena(
     duplicate: Annotated[
         bool, typer.Option("--duplicate/--single", help="All line-ups in turn get the same chance.")
     ] = True,
-    seconds: Annotated[float, typer.Option(help="For a move, unless the bot's name says otherwise.")] = 1.0,
-    workers: Annotated[int | None, typer.Option(help="Processes; left out, one for each core.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="For a move, unless the bot's name says otherwise.")] = 1.0,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; left out, one for each core.")] = None,
     engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
-    file: Annotated[Path | None, typer.Option("--file", help="Keep the results here and go on from them.")] = None,
-    page: Annotated[Path | None, typer.Option("--page", help="Write the report as one HTML page.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", callback=writable, help="Keep the results here and go on from them.")
+    ] = None,
+    page: Annotated[
+        Path | None, typer.Option("--page", callback=writable, help="Write the report as one HTML page.")
+    ] = None,
 ) -> None:
     """Let bots play each other: ratings, win rates with intervals, scores by line, seats, time."""
-    from fabrica.arena import command
-
-    command.run(
-        out, game, seats, bots.split(","), games_played, pairs(option), seed, duplicate, seconds, workers, engine,
+    installed("arena.command", "arena").run(
+        out, game, seats, separated(bots), games_played, pairs(option), seed, duplicate, seconds, workers, engine,
         file or ":memory:", page,
     )  # fmt: skip
+
+
+def separated(words: str) -> list[str]:
+    """Words between commas; a comma in quotation marks belongs to its word."""
+    word = """(?:[^,"']|"[^"]*"|'[^']*')+"""
+    if not re.fullmatch(f"{word}(?:,{word})*", words):
+        raise typer.BadParameter(f"words are separated by commas and quotation marks closed, not as in {words!r}")
+    return [found.strip() for found in re.findall(word, words)]
 
 
 @app.command()
 def train(
     game: GameName,
     games_played: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, help="Games of self-play; left out, as many as usual.")
+        int | None, typer.Option("--games", "-n", min=1, help="Games of self-play, in fifties; left out, the usual.")
     ] = None,
     seats: Annotated[str, typer.Option("--seats", "-s", help="Numbers of seats to learn, such as 2 or 3,4.")] = "",
-    seed: Annotated[int, typer.Option()] = 1,
+    seed: Annotated[int, typer.Option(min=0)] = 1,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
-    file: Annotated[Path | None, typer.Option("--file", "-f", help="Where the training is kept to go on with.")] = None,
-    net: Annotated[Path | None, typer.Option(help="Where the net is written.")] = None,
-    picture: Annotated[Path | None, typer.Option(help="Where the learning curve is drawn.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", "-f", callback=writable, help="Where the training is kept to go on with.")
+    ] = None,
+    net: Annotated[Path | None, typer.Option(callback=writable, help="Where the net is written.")] = None,
+    picture: Annotated[Path | None, typer.Option(callback=writable, help="Where the learning curve is drawn.")] = None,
 ) -> None:
     """Train the net of the learned bot by playing against itself; needs numpy (pip install 'fabrica[train]')."""
-    from fabrica.bots import training
-
-    wanted = tuple([int(word) for word in seats.split(",") if word])
-    training.run(out, game, games_played, wanted, seed, workers, engine, file, net, picture)
+    words = [word for word in seats.split(",") if word]
+    if not all([word.isascii() and word.isdecimal() for word in words]):
+        raise typer.BadParameter(f"seats are numbers such as 2 or 3,4, not {seats!r}")
+    wanted = tuple([int(word) for word in words])
+    installed("bots.training", "train").run(out, game, games_played, wanted, seed, workers, engine, file, net, picture)
 
 
 @app.command()
 def review(
     file: RecordFile,
-    as_json: Annotated[Path | None, typer.Option("--json", help="Write everything as JSON.")] = None,
-    as_svg: Annotated[Path | None, typer.Option("--svg", help="Draw the value curves.")] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", callback=writable, help="Write everything as JSON.")] = None,
+    as_svg: Annotated[Path | None, typer.Option("--svg", callback=writable, help="Draw the value curves.")] = None,
 ) -> None:
     """Judge a recorded game: the worst moves with better ones, luck apart from skill."""
     from fabrica import review as reviewing

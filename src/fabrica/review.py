@@ -20,6 +20,7 @@ from fabrica.table import Table
 BUDGET: Final = 600  # positions looked at for a decision
 WORST: Final = 10  # mistakes that are shown
 SMALL: Final = 0.005  # of a result; what loses less is no mistake
+WORLDS: Final = 64  # outcomes of nature over which a position is judged in which she owes
 
 
 class Step(NamedTuple):
@@ -44,6 +45,7 @@ class Review(NamedTuple):
     steps: list[Step]
     luck: list[float]  # by seat: what nature's lines changed
     skill: list[float]  # by seat: what the seats' own lines changed
+    others: list[float]  # by seat: what the lines of the other seats changed
     lost: list[float]  # by seat: what moves that were not the best lost
 
 
@@ -53,15 +55,35 @@ def steps(table: Table) -> Iterator[Step]:
     judge = judge_of(rules.name, family(rules.name, table.seats))
     look: Look[Any] = Look(rules, judge, BUDGET)
     state = core.recall(rules, table.at(0).to_json())
-    before = judge.everyone(state)
+    before = outlook(look, state, 0)
     for n, (seat, move) in enumerate(table.to_record().moves, 1):
         loss, better = 0.0, ""
         if seat != NATURE:
             loss, better = compare(look, state, seat, rules.parse(move))
         core.advance(rules, state, seat, rules.parse(move))
-        after = judge.everyone(state)
+        after = outlook(look, state, n)
         yield Step(n, seat, move, before, after, loss, better)
         before = after
+
+
+def outlook(look: Look[Any], state: Any, n: int) -> list[float]:
+    """What everybody may expect: where nature owes, in the mean of what she may bring until somebody decides."""
+    rules, judge = look.rules, look.judge
+    if not nature_owes(rules, state):
+        return judge.everyone(state)
+    source, totals = Fast(n), [0.0] * state.seats
+    for _ in range(WORLDS):
+        world = state.copy()
+        while nature_owes(rules, world):
+            core.advance(rules, world, NATURE, core.sample(rules, world, source))
+        for seat, value in enumerate(judge.everyone(world)):
+            totals[seat] += value / WORLDS
+    return totals
+
+
+def nature_owes(rules: Any, state: Any) -> bool:
+    """Is it nature who decides next?"""
+    return bool(state.agenda) and core.owing(rules, state)[0] == NATURE
 
 
 def compare(look: Look[Any], state: Any, seat: int, played: int) -> tuple[float, str]:
@@ -92,7 +114,7 @@ def review(table: Table, told: Callable[[int, int], bool] | None = None) -> Revi
 
 def summed(table: Table, found: list[Step], total: int) -> Review:
     """Luck, skill and losses of the steps there are."""
-    luck, skill, lost = ([0.0] * table.seats for _ in range(3))
+    luck, skill, others, lost = ([0.0] * table.seats for _ in range(4))
     for step in found:
         for seat in range(table.seats):
             change = step.after[seat] - step.before[seat]
@@ -100,9 +122,11 @@ def summed(table: Table, found: list[Step], total: int) -> Review:
                 luck[seat] += change
             elif step.seat == seat:
                 skill[seat] += change
+            else:
+                others[seat] += change
         if step.seat != NATURE:
             lost[step.seat] += step.loss
-    return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, lost)
+    return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, others, lost)
 
 
 def mistakes(found: Review, most: int = WORST) -> list[Step]:
@@ -122,11 +146,12 @@ def to_json(found: Review) -> JSON:
 def text(found: Review) -> str:
     """The review for people."""
     out = [f"{found.game}, {found.seats} seats, {len(found.steps)} of {found.lines} lines reviewed", ""]
-    out.append("seat   expected at the end   by luck   by skill   lost by moves")
-    last = found.steps[-1].after if found.steps else [0.0] * found.seats
+    out.append("seat   at first   by luck   by skill   by others   at last   lost by moves")
+    nothing = [0.0] * found.seats
+    first, last = (found.steps[0].before, found.steps[-1].after) if found.steps else (nothing, nothing)
     for seat in range(found.seats):
-        figures = f"{last[seat]:19.0%} {found.luck[seat]:+9.2f} {found.skill[seat]:+10.2f} {found.lost[seat]:15.2f}"
-        out.append(f"{seat:4}   {figures}")
+        changes = f"{found.luck[seat]:+9.0%} {found.skill[seat]:+10.0%} {found.others[seat]:+11.0%}"
+        out.append(f"{seat:4} {first[seat]:10.0%} {changes} {last[seat]:9.0%} {found.lost[seat]:15.0%}")
     out += ["", "The moves that lost most:"]
     for step in mistakes(found):
         out.append(f"{step.n:5}  seat {step.seat}  {step.move}  (about {step.loss:.1%}; better: {step.better})")
@@ -156,8 +181,8 @@ def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | No
     out.print(text(found), markup=False, end="")
     if as_json is not None:
         as_json.write_text(json.dumps(to_json(found), indent=1), "utf-8")
-        out.print(f"wrote {as_json}")
+        out.print(f"wrote {as_json}", markup=False)
     if as_svg is not None:
         as_svg.write_text(svg(found), "utf-8")
-        out.print(f"wrote {as_svg}")
+        out.print(f"wrote {as_svg}", markup=False)
     return found

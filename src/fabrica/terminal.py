@@ -6,9 +6,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import Progress
 
 from fabrica import clauses, language
-from fabrica.bots import Bot, bot, thinking
+from fabrica.bots import Bot, bot, close, thinking
+from fabrica.bots.guard import guarded
+from fabrica.bots.players import SearchBot
 from fabrica.core import FabricaError, Move
 from fabrica.table import Table
 
@@ -40,6 +43,7 @@ class Terminal:
         self.table = table
         self.people = people
         self.code = language.known(code)
+        self.bot_name = bot_name
         self.bots: dict[int, Bot] = {seat: bot(bot_name) for seat in range(people, table.seats)}
         self.seconds = thinking(bot_name, THINKING)
         self.say = language.say_in(table.rules.name, self.code)
@@ -56,6 +60,9 @@ class Terminal:
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return
+        finally:
+            for playing in self.bots.values():
+                close(playing)
         if self.table.over:
             self.finish()
 
@@ -65,9 +72,17 @@ class Terminal:
         if seat not in self.bots:
             return self.person(seat)
         moves = [str(move) for move in self.table.legal(seat)]
-        chosen = self.bots[seat].choose(self.table.view(seat), moves, self.seconds)
-        self.table.play(chosen, seat)
+        self.table.play(self.answer(seat, moves), seat)
         return True
+
+    def answer(self, seat: int, moves: list[str]) -> str:
+        """What a seat's bot chooses, with a bar while it searches; one that fails plays the first legal move."""
+        playing = self.bots[seat]
+        with Progress(console=self.out, transient=True, disable=not isinstance(playing, SearchBot)) as bar:
+            line = bar.add_task(self.say("{seat} thinks").format(seat=self.seat_name(seat)), total=1.0)
+            if isinstance(playing, SearchBot):
+                playing.progress = lambda share: bar.update(line, completed=share)
+            return guarded(playing, self.bot_name, self.table.view(seat), moves, self.seconds).move
 
     def person(self, seat: int) -> bool:
         """One decision of a person."""
@@ -195,9 +210,11 @@ class Terminal:
         self.out.print(self.say("Saved in {file}.").format(file=file))
 
     def finish(self) -> None:
-        """The end of the game."""
+        """The end of the game; alone the board itself says how it ended."""
         self.tell(0)
         self.out.print(self.table.text(None, self.code), markup=False)
         self.scores(self.table.scores())
+        if self.table.seats == 1:
+            return
         winners = ", ".join([self.seat_name(seat) for seat in self.table.ranking()[0]])
         self.out.print(f"[bold]{escape(self.say('Winner: {names}').format(names=winners))}[/bold]")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sqlite3
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,10 @@ from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import OtherArena, Store
 from fabrica.core import JSON
 
-LINE_UPS = [("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)]
+LINE_UPS = [
+    *[("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)],
+    *[("abcdef", 2), ("abcdef", 3), ("abcdef", 4), ("abcdefgh", 5), ("abc", 1)],
+]
 
 
 @pytest.mark.parametrize(("names", "seats"), LINE_UPS)
@@ -28,6 +33,12 @@ def test_every_bot_sits_equally_often_in_every_seat(names: str, seats: int) -> N
         sat = Counter([lineup[seat] for lineup in turn])
         assert all(sat[name] * len(names) == len(turn) * names.count(name) for name in names)
     assert len(set(turn)) == len(turn)
+
+
+@pytest.mark.parametrize(("names", "seats"), [(names, seats) for names, seats in LINE_UPS if seats > 1])
+def test_every_bot_meets_every_other(names: str, seats: int) -> None:
+    met = {pair for lineup in lineups(names, seats) for pair in permutations(lineup, 2)}
+    assert met >= set(permutations(set(names), 2))
 
 
 def test_in_duplicate_mode_all_line_ups_have_the_same_chance_in_turn() -> None:
@@ -129,6 +140,34 @@ def test_results_are_kept_and_not_played_again(tmp_path: Path) -> None:
         command.run(out, "factories", 2, ["random", "easy"], 2, file=file)
 
 
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
+    text, database = tmp_path / "notes.txt", tmp_path / "other.db"
+    text.write_text("no database, but long enough to look at", "utf-8")
+    other = sqlite3.connect(database)
+    other.execute("CREATE TABLE friends (name TEXT)")
+    other.close()
+    before = [file.read_bytes() for file in (text, database)]
+    for file in (text, database):
+        with pytest.raises(OtherArena, match=file.name):
+            Store(file, {})
+    assert [file.read_bytes() for file in (text, database)] == before
+
+
+def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:
+    heard, file = io.StringIO(), tmp_path / "[b]x[" / "i].html"
+    file.parent.mkdir()
+    out = Console(file=heard, width=200)
+    command.run(out, "factories", 2, ["random", "random"], 1, seed="[/b]", workers=1, page=file)
+    assert "[/b]" in heard.getvalue() and "[b]x[/i].html" in heard.getvalue().replace("\n", "")
+
+
+def test_alone_there_is_no_rating_and_no_seat_to_compare(tmp_path: Path) -> None:
+    heard = io.StringIO()
+    command.run(Console(file=heard, width=250), "factories", 1, ["random"], 2, workers=1, page=tmp_path / "p.html")
+    assert "none" in heard.getvalue() and "Seats" not in heard.getvalue()
+    assert (tmp_path / "p.html").read_text("utf-8").count("<svg") == 2
+
+
 def settings_of(file: Path) -> JSON:
     db = sqlite3.connect(file)
     settings: JSON = json.loads(db.execute("SELECT settings FROM arena").fetchone()[0])
@@ -149,14 +188,59 @@ def test_two_workers_give_the_same_results_as_one_and_the_report_is_one_page(tmp
 
 
 def test_an_unknown_engine_is_named() -> None:
-    with pytest.raises(engines.NoEngine, match="local, ray"):
-        list(engines.run("abacus", [], 1))
+    with pytest.raises(engines.NoEngine, match="local, ray"), engines.crew("abacus", 1):
+        pass
+
+
+def half(number: int) -> float:
+    """Some work; 13 brings bad luck."""
+    if number == 13:
+        raise ValueError("thirteen")
+    return number / 2
+
+
+def dies_once(file: str) -> str:
+    """Work at which the process is lost the first time."""
+    if not Path(file).exists():
+        Path(file).write_text("once", "utf-8")
+        os._exit(3)
+    return "done"
+
+
+def always_dies(_: int) -> None:
+    """Work at which every process is lost."""
+    os._exit(3)
+
+
+def test_a_crew_of_processes_does_all_work_and_says_which_was_which() -> None:
+    with engines.crew("local", 2) as players:
+        assert dict(players.each(half, [*range(9)])) == {n: n / 2 for n in range(9)}
+        assert dict(players.each(half, [4, 6])) == {0: 2.0, 1: 3.0}, "the same processes again"
+        with pytest.raises(ValueError, match="thirteen"):
+            list(players.each(half, [1, 13]))
+
+
+def test_what_is_lost_with_a_process_is_done_again_once(tmp_path: Path) -> None:
+    with engines.crew("local", 2) as players:
+        files = [str(tmp_path / name) for name in "ab"]
+        assert dict(players.each(dies_once, files)) == {0: "done", 1: "done"}
+        with pytest.raises(engines.Lost, match="twice"):
+            list(players.each(always_dies, [1, 2]))
+
+
+def test_the_processes_of_a_crew_end_with_it() -> None:
+    with engines.crew("local", 2) as players:
+        list(players.each(half, [1, 2]))
+        assert isinstance(players, engines.Local)
+        running = [desk.running for desk in players.desks]
+        assert len(running) == 2 and all([one.is_alive() for one in running])
+    assert not any([one.is_alive() for one in running])
 
 
 @pytest.mark.soak
 def test_ray_gives_the_same_results_as_this_machine() -> None:
     """Needs the package ray, and fails without it: `pip install 'fabrica[ray]'`."""
     tasks = [task(n, f"s {n}", ("random", "easy")) for n in range(4)]
-    there = sorted(engines.run("ray", tasks, 2))
-    here = sorted(engines.run("local", tasks, 1))
+    with engines.crew("ray", 2) as far, engines.crew("local", 1) as near:
+        there, here = sorted(dict(far.each(play, tasks)).values()), sorted(dict(near.each(play, tasks)).values())
     assert [(o.n, o.scores, o.places) for o in there] == [(o.n, o.scores, o.places) for o in here]

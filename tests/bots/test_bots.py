@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from math import exp, tanh
 from typing import Any
 
@@ -211,11 +210,15 @@ def test_levels_say_how_long_they_think() -> None:
     assert bots.thinking("search:0.5s", 9.0) == 0.5 and bots.thinking("greedy", 9.0) == 9.0
 
 
-def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("theirs", "fabrica.bots.random:RandomBot", "fabrica.bots")
-    monkeypatch.setattr(bots, "entry_points", lambda group: [point] if group == "fabrica.bots" else [])
-    bots.others.cache_clear()
-    try:
-        assert bots.bot("theirs", 1).choose({}, ["done"], 1.0) == "done"
-    finally:
-        bots.others.cache_clear()
+@pytest.mark.parametrize("name", ["search:0", "search:0s", "search:0.0s"])
+def test_a_search_without_time_or_tries_is_refused(name: str) -> None:
+    with pytest.raises(bots.UnknownBot, match="not search at all"):
+        bots.bot(name)
+
+
+@pytest.mark.parametrize("name", bots.LEVELS)
+def test_every_level_tells_its_progress(name: str) -> None:
+    table, bot, heard = Table("factories", 2, "s"), bots.bot(name, 1), list[float]()
+    bot.progress = heard.append  # type: ignore[attr-defined]
+    bot.choose(table.view(0), [str(move) for move in table.legal(0)], 0.2)
+    assert heard and heard[-1] == 1.0

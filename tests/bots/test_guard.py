@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import signal
 from time import perf_counter
 
 import pytest
 
-from fabrica.bots.guard import guarded
+from fabrica.bots import Bot
+from fabrica.bots.guard import guarded, uninterrupted
 from fabrica.core import JSON
 
 
@@ -30,25 +32,87 @@ class Cheats:
         return "win at once"
 
 
+class Leaves:
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        raise SystemExit(3)
+
+
+class Forges:
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        moves[:] = ["win at once"]
+        return moves[0]
+
+
+class Empties:
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        moves.clear()
+        raise LookupError
+
+
+class Agreeable:
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return "anything"
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Agrees:
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        return Agreeable()  # type: ignore[return-value]
+
+
 class Plays:
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
-        return moves[-1]
+        moves.reverse()
+        return moves[0]
 
 
 @pytest.mark.parametrize(
     ("bot", "fault"),
-    [(Raises(), "raised ValueError"), (Cheats(), "illegal 'win at once'"), (Loops(), "late")],
+    [
+        (Raises(), "raised ValueError"),
+        (Cheats(), "illegal 'win at once'"),
+        (Loops(), "late"),
+        (Leaves(), "raised SystemExit"),
+        (Forges(), "illegal 'win at once'"),
+        (Empties(), "raised LookupError"),
+        (Agrees(), "illegal 'anything'"),
+    ],
 )
 def test_a_broken_bot_is_cut_off_and_a_legal_move_played(
-    bot: Raises, fault: str, caplog: pytest.LogCaptureFixture
+    bot: Bot, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     began = perf_counter()
     with caplog.at_level(logging.WARNING, "fabrica.bots"):
-        choice = guarded(bot, {}, ["pass", "play"], 0.1, grace=0.1)
+        choice = guarded(bot, "a bot", {}, ["pass", "play"], 0.1, grace=0.1)
     assert choice == ("pass", fault)
     assert perf_counter() - began < 2.0
-    assert fault in caplog.text and type(bot).__name__ in caplog.text
+    assert f"a bot cut off: {fault}" in caplog.text and "'pass' is played" in caplog.text
 
 
-def test_a_good_bot_is_left_alone() -> None:
-    assert guarded(Plays(), {}, ["pass", "play"], 1.0) == ("play", "")
+def test_the_log_says_what_was_raised(caplog: pytest.LogCaptureFixture) -> None:
+    guarded(Raises(), "a bot", {}, ["pass"], 1.0)
+    assert "raised ValueError (no idea)" in caplog.text
+
+
+def test_a_good_bot_is_left_alone_and_may_do_with_its_list_what_it_likes() -> None:
+    moves = ["pass", "play"]
+    assert guarded(Plays(), "a bot", {}, moves, 1.0) == ("play", "")
+    assert moves == ["pass", "play"]
+
+
+def test_what_must_be_done_whole_hears_of_ctrl_c_afterwards() -> None:
+    done = []
+
+    def work() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done == ["whole"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

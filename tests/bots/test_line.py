@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from fabrica import Table, bots
 from fabrica.bots.guard import guarded
-from fabrica.bots.line import LineBot, LineFailed
+from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed, LineLate
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "bot.pl"
 
@@ -31,7 +34,7 @@ def test_the_sample_bot_plays_by_legal_moves(game: str) -> None:
     for _ in range(40):
         seat = table.owing[0]
         moves = [str(move) for move in table.legal(seat)]
-        choice = guarded(bot, table.view(seat), moves, 5.0)
+        choice = guarded(bot, "sample", table.view(seat), moves, 5.0)
         assert choice.fault == ""
         table.play(choice.move, seat)
     bot.close()
@@ -48,6 +51,154 @@ def test_a_process_that_ends_or_says_nothing_is_ended_and_started_again() -> Non
     with pytest.raises((LineFailed, BrokenPipeError)):
         ends.choose({}, ["done"], 5.0)
     silent = LineBot(f"{sys.executable} -c 'import time; time.sleep(60)'")
-    with pytest.raises(LineFailed, match="did not answer"):
+    with pytest.raises(LineLate, match="did not answer"):
         silent.choose({}, ["done"], -0.8)
     assert silent.running is None and ends.running is None
+
+
+BANNER = """
+import sys, time
+print("welcome", flush=True)
+for line in sys.stdin:
+    time.sleep(0.05)
+    print("first" if "1.5" in line else "second", flush=True)
+"""
+
+
+def test_who_says_a_line_too_many_is_not_one_answer_behind(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(BANNER, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    moves = ["first", "second"]
+    assert guarded(bot, "b", {}, moves, 5.0).fault == "illegal 'welcome'"
+    assert bot.running is None, "a bot that answers nonsense is ended"
+    assert bot.pipes()[1].readline() == b"welcome\n"
+    assert bot.choose({}, moves, 1.5) == "first"
+    assert bot.choose({}, moves, 5.0) == "second"
+    bot.close()
+
+
+def test_what_waits_from_before_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("import sys\nfor line in sys.stdin: print('a\\nb', flush=True)\n", "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    bot.pipes()[0].write(b"x\n")
+    sleep(0.5)
+    assert guarded(bot, "b", {}, ["a"], 5.0).fault == "illegal 'a\\nb'"
+
+
+def test_a_process_and_those_it_started_end_with_the_bot(tmp_path: Path) -> None:
+    child = "import subprocess, sys, time; print(subprocess.Popen(['sleep', '60']).pid, flush=True); time.sleep(60)"
+    (tmp_path / "bot.py").write_text(child, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    started = int(bot.pipes()[1].readline())
+    bot.close()
+    assert is_gone(started)
+
+
+def is_gone(pid: int) -> bool:
+    """Has a process ended within some seconds?"""
+    for _ in range(50):
+        status = Path(f"/proc/{pid}/stat")
+        if not status.exists() or status.read_text("utf-8").rpartition(")")[2].split()[0] == "Z":
+            return True
+        sleep(0.1)
+    return False
+
+
+@pytest.mark.parametrize("command", ["", "/no/such/program x", 'perl "x'])
+def test_a_command_that_cannot_be_started_is_refused(command: str) -> None:
+    with pytest.raises(LineFailed):
+        bots.bot(f"line:{command}")
+
+
+# Bots of other packages
+
+THEIRS = """
+import os, sys, time
+
+class Good:
+    def __init__(self, seed):
+        self.asked = 0
+    def choose(self, view, moves, seconds):
+        print("thinking aloud")
+        self.asked += 1
+        return moves[self.asked % len(moves)]
+
+class Raises(Good):
+    def choose(self, view, moves, seconds):
+        raise ValueError("no idea")
+
+class Loops(Good):
+    def choose(self, view, moves, seconds):
+        while True:
+            try:
+                time.sleep(1)
+            except:
+                pass
+
+class Dies(Good):
+    def choose(self, view, moves, seconds):
+        os._exit(3)
+
+class Bad:
+    def __init__(self, seed):
+        raise LookupError("not today")
+"""
+
+
+@pytest.fixture
+def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package with bots, installed."""
+    (tmp_path / "theirs.py").write_text(THEIRS, "utf-8")
+    facts = tmp_path / "theirs-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n", "utf-8")
+    kinds = ("Good", "Raises", "Loops", "Dies", "Bad")
+    points = "".join([f"{kind.lower()} = theirs:{kind}\n" for kind in kinds])
+    (facts / "entry_points.txt").write_text(f"[fabrica.bots]\n{points}missing = nowhere:Bot\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
+    bots.others.cache_clear()
+    yield
+    bots.others.cache_clear()
+
+
+@pytest.mark.usefixtures("theirs")
+def test_a_bot_of_another_package_thinks_in_a_process_of_its_own() -> None:
+    bot = bots.bot("good", 1)
+    assert isinstance(bot, HostedBot) and bot.running is not None
+    assert [bot.choose({}, ["a", "b", "c"], 5.0) for _ in range(3)] == ["b", "c", "a"]
+    before = bot.running.pid
+    bot.close()
+    assert is_gone(before)
+
+
+@pytest.mark.usefixtures("theirs")
+@pytest.mark.parametrize(("name", "fault"), [("raises", "raised HostedRaised"), ("dies", "raised LineFailed")])
+def test_whatever_a_bot_of_another_package_does_a_legal_move_is_played(name: str, fault: str) -> None:
+    bot = bots.bot(name, 1)
+    for _ in range(2):
+        assert guarded(bot, name, {}, ["a", "b"], 5.0) == ("a", fault)
+    bots.close(bot)
+
+
+@pytest.mark.usefixtures("theirs")
+def test_a_bot_that_catches_everything_is_ended() -> None:
+    bot = bots.bot("loops", 1)
+    assert guarded(bot, "loops", {}, ["a"], 0.1) == ("a", "late")
+    assert isinstance(bot, HostedBot) and bot.running is None
+
+
+@pytest.mark.usefixtures("theirs")
+def test_what_a_bot_of_another_package_raises_is_told() -> None:
+    bot = bots.bot("raises", 1)
+    with pytest.raises(HostedRaised, match="ValueError: no idea"):
+        bot.choose({}, ["a"], 5.0)
+    bots.close(bot)
+
+
+@pytest.mark.usefixtures("theirs")
+@pytest.mark.parametrize(("name", "says"), [("bad", "LookupError: not today"), ("missing", "No module named")])
+def test_a_bot_that_cannot_be_loaded_is_refused_and_spoils_no_other(name: str, says: str) -> None:
+    with pytest.raises(LineFailed, match=says):
+        bots.bot(name)
+    bots.close(bots.bot("good"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Timer
 from time import perf_counter
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from fabrica import Table, core
 from fabrica.bots import SECONDS
 from fabrica.bots.players import HardBot, SearchBot
-from fabrica.bots.search import CHASE, SURE, Node, Search
+from fabrica.bots.search import CHASE, OFTEN, SURE, Node, Search
 from fabrica.bots.value import Judge
 from fabrica.nature import Fast
 from tests.bots import nim
@@ -77,7 +78,7 @@ def test_the_tree_is_kept_for_the_next_decision_of_the_same_seat() -> None:
     assert kept.visits > 31
 
 
-def test_the_search_can_be_stopped_and_tells_its_progress() -> None:
+def test_the_search_tells_its_progress_and_can_be_stopped_by_who_hears_it() -> None:
     bot, table = SearchBot(1), Table("burgundy", 2, "seed")
     heard: list[float] = []
 
@@ -85,10 +86,70 @@ def test_the_search_can_be_stopped_and_tells_its_progress() -> None:
         heard.append(share)
         bot.stop()
 
-    bot.progress = progress
-    bot.longest = 1.0
-    assert asked(bot, table, 1.0) in [str(move) for move in table.legal()]
-    assert heard[0] == pytest.approx(0.1) and heard[-1] == pytest.approx(1.0)
+    bot.progress, bot.longest = progress, 60.0
+    began = perf_counter()
+    assert asked(bot, table, 60.0) in [str(move) for move in table.legal()]
+    assert perf_counter() - began < 20.0
+    assert len(heard) == 2 and 0.0 < heard[0] < 0.5 and heard[-1] == 1.0
+
+
+def test_progress_grows_to_the_end_of_the_time() -> None:
+    bot, table = SearchBot(1), Table("brass", 3, "seed")
+    heard: list[float] = []
+    bot.progress = heard.append
+    asked(bot, table, 0.5)
+    assert len(heard) >= 2 and heard == sorted(heard) and heard[-1] == 1.0
+    assert bot.searches["brass", 3].iterations > 0
+
+
+def test_a_short_time_is_time_to_think() -> None:
+    bot, table = SearchBot(1), Table("factories", 2, "seed")
+    bot.progress = lambda _: None
+    asked(bot, table, 0.05)
+    assert bot.searches["factories", 2].iterations > 0
+
+
+def test_the_search_can_be_stopped_from_another_thread() -> None:
+    bot, table = SearchBot(1), Table("brass", 3, "seed")
+    bot.longest = 60.0
+    began = perf_counter()
+    Timer(0.3, bot.stop).start()
+    asked(bot, table, 60.0)
+    assert perf_counter() - began < 20.0
+
+
+@pytest.mark.parametrize("tries", [OFTEN - 2, OFTEN - 1])
+def test_a_stop_is_heard_in_whatever_try_it_comes(tries: int) -> None:
+    class Stopping(nim.Heap):
+        def copy(self) -> nim.Heap:
+            if search.iterations == tries:
+                search.stop()
+            return super().copy()
+
+    search: Search[nim.Heap] = Search(nim.RULES, Judge(nim.RULES, nim.BLIND), Fast(3), 24, 1.2, 0)
+    state = Stopping()
+    state.begin(2)
+    state.left, state.last = 10, -1
+    core.push(state, nim.TURN, 0)
+    search.begin(state)
+    search.run(state, 0, 60.0, 2000)
+    assert search.iterations == tries + 1
+
+
+def test_a_move_met_later_is_as_likely_as_if_it_had_been_met_at_once() -> None:
+    table = Table("burgundy", 2, "seed")
+    search = SearchBot(1).search("burgundy", 2)
+    state, seat = core.recall(search.rules, table.to_json()), table.owing[0]
+    moves = core.legal(search.rules, state, seat)
+    at_once, later = Node(), Node()
+    search.order(at_once, state, seat, moves)
+    best = at_once.order[0] >> 3
+    search.order(later, state, seat, [best])
+    search.order(later, state, seat, moves)
+    for move in moves:
+        key = move * 8 + seat
+        assert later.priors[key] == pytest.approx(at_once.priors[key] / at_once.priors[best * 8 + seat], rel=1e-6)
+    assert later.order == at_once.order
 
 
 def test_the_search_stops_when_no_other_move_will_overtake_the_best_one() -> None:
@@ -106,7 +167,7 @@ def test_the_search_stops_when_no_other_move_will_overtake_the_best_one() -> Non
 def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None:
     search: Search[nim.Heap] = Search(nim.RULES, Judge(nim.RULES, nim.BLIND), Fast(3), 24, 1.2, 0)
     for move, visits in ((0, 40), (1, 30)):
-        search.root.children[move * 8] = Node(0.5)
+        search.root.children[move * 8] = Node()
         search.root.children[move * 8].visits = visits
     assert not search.is_decided(10.0 * CHASE) and search.is_decided(10.0 * CHASE - 1.0)
     search.root.visits = int(3 * SURE)

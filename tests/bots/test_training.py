@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,29 @@ def test_who_has_an_opponent_though_alone_learns_with_two_seats(tmp_path: Path) 
     assert not [*tmp_path.iterdir()]
 
 
-def test_an_unknown_engine_is_named() -> None:
-    with pytest.raises(training.NoTraining, match="local, ray"):
-        training.crew("abacus", 1)
+@pytest.mark.usefixtures("short")
+def test_ctrl_c_while_the_net_learns_is_answered_after_the_batch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = trained(tmp_path / "at once", 4)
+    study = Learner.study
+
+    def interrupted(*given: Any) -> float:
+        signal.raise_signal(signal.SIGINT)
+        return study(*given)
+
+    monkeypatch.setattr(Learner, "study", interrupted)
+    trained(tmp_path / "in parts", 4)
+    course = training.Course("factories", (2,), 1, tmp_path / "in parts" / "kept.npz")
+    assert (course.games, len(course.curve), len(course.memory)) == (2, 1, 2)
+    monkeypatch.setattr(Learner, "study", study)
+    assert trained(tmp_path / "in parts", 4) == at_once
+
+
+def test_a_file_that_holds_no_training_is_named(tmp_path: Path) -> None:
+    (tmp_path / "x.npz").write_text("no training", "utf-8")
+    with pytest.raises(training.NoTraining, match="no training"):
+        training.Course("factories", (2,), 1, tmp_path / "x.npz")
 
 
 @pytest.mark.soak
@@ -157,5 +178,5 @@ def test_a_plan_says_how_many_steps_a_game_is_worth_and_how_soon_they_are_shorte
         return learn(inputs, wanted, rate)
 
     monkeypatch.setattr(course.learner, "learn", listening)
-    course.take(training.taught("local", None, course.classes(1)))
+    course.take([training.self_play(class_) for class_ in course.classes(1)])
     assert heard == [0.0005] * 10

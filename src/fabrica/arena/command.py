@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from fabrica import bots
 from fabrica.arena import engines, report
 from fabrica.arena.play import Outcome, Task
+from fabrica.arena.play import play as play_one
 from fabrica.arena.schedule import Match, schedule
 from fabrica.arena.store import Store
 from fabrica.games import load
@@ -36,7 +37,7 @@ def run(
     """Play what is missing, with a progress bar; report in the terminal and as a page. Ctrl-C reports what is there."""
     rules = load(game)
     for name in names:
-        bots.bot(name)
+        bots.close(bots.bot(name))
     settings: dict[str, Any] = {
         "game": game, "seats": checked_seats(rules, seats), "bots": list(names),
         "options": checked_options(rules, options or {}), "seed": seed, "duplicate": duplicate, "seconds": seconds,
@@ -53,7 +54,7 @@ def run(
         out.print(report.terminal(settings, outcomes))
     if outcomes and page is not None:
         page.write_text(report.page(settings, outcomes), "utf-8")
-        out.print(f"wrote {page}")
+        out.print(f"wrote {page}", markup=False)
     return outcomes
 
 
@@ -69,14 +70,15 @@ def play(
     ]
     with progress(out) as bar:
         line = bar.add_task(f"{settings['game']} {' '.join(settings['bots'])}", total=len(matches), completed=len(done))
-        for outcome in engines.run(engine, tasks, workers) if tasks else ():
-            store.add(outcome)
-            bar.advance(line)
+        with engines.crew(engine, workers) as players:
+            for _, outcome in players.each(play_one, tasks):
+                store.add(outcome)
+                bar.advance(line)
 
 
 def progress(out: Console) -> Progress:
     """A live bar with the number of games and the time that is left."""
     return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         console=out, transient=True,
     )  # fmt: skip

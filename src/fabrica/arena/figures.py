@@ -11,6 +11,7 @@ from openskill.models import PlackettLuce
 from fabrica.arena.play import Outcome
 
 SURE = 1.96  # standard deviations of an interval that holds the truth 95 times of 100
+UNKNOWN = 25 / 3  # how unsure the rating of a bot is that has met nobody
 
 
 class Share(NamedTuple):
@@ -19,7 +20,6 @@ class Share(NamedTuple):
     value: float
     low: float
     high: float
-    games: int
 
 
 class Standing(NamedTuple):
@@ -42,11 +42,11 @@ class Standing(NamedTuple):
 def wilson(wins: float, games: int) -> Share:
     """Wilson's interval of a share."""
     if not games:
-        return Share(0.0, 0.0, 1.0, 0)
+        return Share(0.0, 0.0, 1.0)
     share, z = wins / games, SURE
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return Share(share, max(0.0, middle - half), min(1.0, middle + half), games)
+    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def won(outcome: Outcome, seat: int) -> float:
@@ -61,7 +61,7 @@ def standings(outcomes: list[Outcome]) -> list[Standing]:
     names = list(dict.fromkeys([name for outcome in outcomes for name in outcome.lineup]))
     rated = ratings(outcomes, names)
     found = [standing(name, outcomes, rated[name]) for name in names]
-    return sorted(found, key=lambda one: (-one.rating, -one.wins.value, one.bot))
+    return sorted(found, key=lambda one: (-one.rating, -one.wins.value, -one.score, one.bot))
 
 
 def standing(name: str, outcomes: list[Outcome], rating: tuple[float, float]) -> Standing:

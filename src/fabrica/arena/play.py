@@ -82,8 +82,9 @@ class Game:
         moves = [self.rules.text(number) for number in numbers]
         view = core.look(self.rules, self.state, seat)
         began, worked = perf_counter(), self.clocks[seat]()
-        seconds = bots.thinking(self.task.match.lineup[seat], self.task.seconds)
-        choice = guarded(self.bots[seat], view, moves, seconds)
+        name = self.task.match.lineup[seat]
+        seconds = bots.thinking(name, self.task.seconds)
+        choice = guarded(self.bots[seat], name, view, moves, seconds)
         self.decisions[seat] += 1
         self.thought[seat] += self.clocks[seat]() - worked
         self.slowest[seat] = max(self.slowest[seat], perf_counter() - began)
@@ -93,13 +94,16 @@ class Game:
 
     def play(self) -> Outcome:
         """From the first move to the result."""
-        while self.state.agenda:
-            owing = core.owing(self.rules, self.state)
-            if owing[0] == NATURE:
-                self.nature()
-            else:
-                self.decide(owing[0])
-        self.close()
+        try:
+            while self.state.agenda:
+                owing = core.owing(self.rules, self.state)
+                if owing[0] == NATURE:
+                    self.nature()
+                else:
+                    self.decide(owing[0])
+        finally:
+            for bot in self.bots:
+                bots.close(bot)
         return self.outcome()
 
     def outcome(self) -> Outcome:
@@ -110,12 +114,6 @@ class Game:
             placed(self.rules.ranking(self.state), self.seats),
             self.decisions, self.thought, self.slowest, self.faults, rival(self.task.game, self.state),
         )  # fmt: skip
-
-    def close(self) -> None:
-        """Bots that are processes of their own end with the game."""
-        for bot in self.bots:
-            if hasattr(bot, "close"):
-                bot.close()
 
 
 def rival(game: str, state: Any) -> float:

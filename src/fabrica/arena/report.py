@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.console import Group
 from rich.table import Table as Grid
+from rich.text import Text
 
 from fabrica import plots
 from fabrica.arena import figures
@@ -21,10 +22,15 @@ HEADS = ("bot", "games", "first places", "rating", "mean score", "moves", "CPU m
 def row(one: Standing) -> list[str]:
     """A bot's figures as words."""
     return [
-        one.bot, str(one.games), share(one.wins), f"{one.rating:.1f} ± {1.96 * one.unsure:.1f}",
+        one.bot, str(one.games), share(one.wins), rating(one),
         f"{one.score:.1f} ± {one.spread:.1f}", str(one.moves), f"{one.milliseconds:.2f}", f"{one.slowest:.2f}",
         str(one.faults),
     ]  # fmt: skip
+
+
+def rating(one: Standing) -> str:
+    """A bot's rating; who has met nobody has none."""
+    return f"{one.rating:.1f} ± {figures.SURE * one.unsure:.1f}" if one.unsure < figures.UNKNOWN else "none"
 
 
 def share(one: Share) -> str:
@@ -42,11 +48,15 @@ def sections(outcomes: list[Outcome]) -> list[tuple[str, list[str], list[list[st
             "Mean scores by line", ["bot", *lines],
             [[one.bot, *[f"{one.lines.get(line, 0.0):.1f}" for line in lines]] for one in found],
         ),
-        (
-            "Seats", ["seat", "first places"],
-            [[str(seat), share(one)] for seat, one in enumerate(figures.seats(outcomes))],
-        ),
+        *seat_section(outcomes),
     ]  # fmt: skip
+
+
+def seat_section(outcomes: list[Outcome]) -> list[tuple[str, list[str], list[list[str]]]]:
+    """How often each seat won; nothing to compare where one plays alone."""
+    found = figures.seats(outcomes)
+    rows = [[str(seat), share(one)] for seat, one in enumerate(found)]
+    return [("Seats", ["seat", "first places"], rows)] if len(found) > 1 else []
 
 
 def terminal(settings: dict[str, Any], outcomes: list[Outcome]) -> Group:
@@ -55,9 +65,9 @@ def terminal(settings: dict[str, Any], outcomes: list[Outcome]) -> Group:
     for title, heads, rows in sections(outcomes):
         grid = Grid(*heads, title=title, title_justify="left")
         for cells in rows:
-            grid.add_row(*cells)
+            grid.add_row(*[Text(cell) for cell in cells])
         grids.append(grid)
-    return Group(about(settings, outcomes), *grids)
+    return Group(Text(about(settings, outcomes)), *grids)
 
 
 def about(settings: dict[str, Any], outcomes: list[Outcome]) -> str:
@@ -98,15 +108,15 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> st
 
 
 def pictures(outcomes: list[Outcome]) -> list[str]:
-    """The plots: first places, the way to them, seats, scores."""
+    """The plots: first places, the way to them, and the seats if there are several."""
     found = figures.standings(outcomes)
-    even = 1 / len(outcomes[0].lineup)
+    even = 1 / len(outcomes[0].lineup) if len(outcomes[0].lineup) > 1 else None
     curves = {
         one.bot: [(float(n + 1), rate) for n, rate in enumerate(figures.running(outcomes, one.bot))] for one in found
     }
-    seats = figures.seats(outcomes)
+    seats = [plots.Bar(f"seat {i}", *one) for i, one in enumerate(figures.seats(outcomes))]
     return [
-        plots.bars("First places", [plots.Bar(one.bot, *one.wins[:3]) for one in found], even),
+        plots.bars("First places", [plots.Bar(one.bot, *one.wins) for one in found], even),
         plots.curves("Share of first places, game by game", curves, "games"),
-        plots.bars("First places by seat", [plots.Bar(f"seat {i}", *one[:3]) for i, one in enumerate(seats)], even),
+        *([plots.bars("First places by seat", seats, even)] if len(seats) > 1 else []),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from math import gcd
 from typing import NamedTuple
 
 from fabrica.core import FabricaError
@@ -32,22 +33,26 @@ def schedule(bots: Sequence[str], seats: int, games: int, seed: str, duplicate: 
 
 
 def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Line-ups in which each bot sits equally often in each seat, and meets each neighbour."""
+    """Line-ups in which each bot sits equally often in each seat, and meets every other."""
     count = len(bots)
-    steps = [step for step in range(1, max(2, count)) if count < 3 or coprime(step, count)]
     every = [
-        tuple([bots[(first + step * seat) % count] for seat in range(seats)])
-        for step in steps
+        tuple([bots[(first + place) % count] for place in places])
+        for places in patterns(count, seats)
         for first in range(count)
     ]
     return list(dict.fromkeys(every))  # a bot that is named twice must not play the same game twice
 
 
-def coprime(a: int, b: int) -> bool:
-    """Have the two no common divisor but 1?"""
-    while b:
-        a, b = b, a % b
-    return a == 1
+def patterns(count: int, seats: int) -> list[list[int]]:
+    """Who sits together, as distances around a circle of bots; moved on around it, each is balanced in itself."""
+    fitting = [step for step in range(1, count) if count // gcd(step, count) >= min(count, seats)]
+    found = [[step * seat % count for seat in range(seats)] for step in fitting or [1]]
+    for distance in range(1, count):
+        apart = {(one - other) % count for places in found for one in places for other in places}
+        if distance not in apart and 2 <= seats <= count:
+            others = [place for place in range(1, count) if place != distance]
+            found.append([0, distance, *others][:seats])
+    return found
 
 
 def number_of(*words: object) -> int:

@@ -24,8 +24,14 @@ class Store:
     """The settings and outcomes of one arena."""
 
     def __init__(self, file: Path | str, settings: dict[str, Any]) -> None:
-        self.db = sqlite3.connect(file)
-        self.db.executescript(TABLES)
+        try:
+            self.db = sqlite3.connect(file)
+            names = [name for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            if names and sorted(names) != ["arena", "games"]:
+                raise OtherArena(f"{file} is a database of something else; name another file")
+            self.db.executescript(TABLES)
+        except sqlite3.Error as error:
+            raise OtherArena(f"{file} cannot hold the results of an arena: {error}") from None
         row = self.db.execute("SELECT settings FROM arena").fetchone()
         text = json.dumps(settings, sort_keys=True)
         if row is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final, Protocol
 
-from fabrica.bots.line import LineBot
+from fabrica.bots.line import HostedBot, LineBot
 from fabrica.bots.players import EasyBot, ExpertBot, GreedyBot, HardBot, LearnedBot, MediumBot, SearchBot
 from fabrica.bots.random import RandomBot
 from fabrica.core import JSON, FabricaError
@@ -43,9 +43,9 @@ LIMITED: Final = re.compile(r"search:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<iteratio
 
 
 @cache
-def others() -> dict[str, Callable[[int | None], Bot]]:
+def others() -> dict[str, EntryPoint]:
     """Bots of other packages, by the entry points they declare in the group `fabrica.bots`."""
-    return {point.name: point.load() for point in entry_points(group="fabrica.bots")}
+    return {point.name: point for point in entry_points(group="fabrica.bots")}
 
 
 def bot(name: str, seed: int | None = None) -> Bot:
@@ -58,7 +58,7 @@ def bot(name: str, seed: int | None = None) -> Bot:
     if name.startswith(LINE):
         return LineBot(name[len(LINE) :])
     if name in others():
-        return others()[name](seed)
+        return HostedBot(name, seed)
     known = [*BOTS, "search:0.5s", "search:200", "line:COMMAND", *others()]
     raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(known)}")
 
@@ -66,11 +66,19 @@ def bot(name: str, seed: int | None = None) -> Bot:
 def limited_search(limit: re.Match[str], seed: int | None) -> Bot:
     """A search limited by seconds (`search:0.5s`) or by iterations (`search:200`)."""
     found = SearchBot(seed)
+    if not float(limit["seconds"] or limit["iterations"]):
+        raise UnknownBot(f"{limit[0]!r} would not search at all; give it some time, or tries")
     if limit["seconds"]:
         found.longest = float(limit["seconds"])
     else:
         found.longest, found.iterations = 3600.0, int(limit["iterations"])
     return found
+
+
+def close(bot: Bot) -> None:
+    """A bot that is a process of its own ends with the game."""
+    if isinstance(bot, LineBot):
+        bot.close()
 
 
 def thinking(name: str, otherwise: float) -> float:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fabrica.bots import Bot
 from fabrica.core import JSON
+
+if TYPE_CHECKING:
+    from fabrica.bots import Bot
 
 LOG = logging.getLogger("fabrica.bots")
 GRACE: Final = 1.5  # seconds beyond its time before a bot is cut off
@@ -28,23 +32,23 @@ class Choice(NamedTuple):
     fault: str = ""
 
 
-def guarded(bot: Bot, view: JSON, moves: list[str], seconds: float, grace: float = GRACE) -> Choice:
-    """The bot's choice among these moves, or the first of them if it fails; failures are logged."""
+def guarded(bot: Bot, name: str, view: JSON, moves: list[str], seconds: float, grace: float = GRACE) -> Choice:
+    """The bot's choice among these moves, or the first of them if it fails; failures are logged with its name."""
     try:
         with alarm(seconds + grace):
-            move = bot.choose(view, moves, seconds)
-    except CutOff:
-        return failed(bot, moves, "late")
-    except Exception as error:
-        return failed(bot, moves, f"raised {type(error).__name__}")
-    if move not in moves:
-        return failed(bot, moves, f"illegal {str(move)[:40]!r}")
+            move = bot.choose(view, list(moves), seconds)  # a list of its own: it may sort or empty it
+    except (CutOff, TimeoutError):
+        return failed(name, moves, "late")
+    except (Exception, SystemExit, GeneratorExit) as error:
+        return failed(name, moves, f"raised {type(error).__name__}", f" ({error})")
+    if not isinstance(move, str) or move not in moves:
+        return failed(name, moves, f"illegal {str(move)[:40]!r}")
     return Choice(move)
 
 
-def failed(bot: Bot, moves: list[str], fault: str) -> Choice:
+def failed(name: str, moves: list[str], fault: str, more: str = "") -> Choice:
     """The legal default, and a line in the log."""
-    LOG.warning("%s cut off: %s; %r is played", type(bot).__name__, fault, moves[0])
+    LOG.warning("%s cut off: %s%s; %r is played", name, fault, more, moves[0])
     return Choice(moves[0], fault)
 
 
@@ -71,3 +75,25 @@ def alarm(seconds: float) -> Iterator[None]:
 def quiet() -> None:
     """A worker process leaves it to its parent to answer Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def die_with_parent() -> None:
+    """When its parent is gone, even killed, nobody needs this process (Linux; elsewhere it ends with its input)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """What must be done whole: Ctrl-C is answered when it is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[Any] = []
+    before = signal.signal(signal.SIGINT, lambda *told: heard.append(told))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt

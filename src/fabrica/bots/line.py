@@ -3,54 +3,87 @@
 from __future__ import annotations
 
 import json
+import os
 import selectors
 import shlex
+import signal
 import subprocess
+import sys
+from contextlib import suppress
+from shutil import which
+from time import monotonic
 from typing import IO, Final
 
+from fabrica.bots.guard import die_with_parent
 from fabrica.core import JSON, FabricaError
 
 LONGEST_ANSWER: Final = 4096
+LATE: Final = 1.0  # seconds beyond its time before a process is ended
+LOADING: Final = 30.0  # seconds within which a bot of another package must be ready
 
 
 class LineFailed(FabricaError):
-    """The process is gone, or did not answer in time."""
+    """The process is gone, or was never there."""
+
+
+class LineLate(LineFailed, TimeoutError):
+    """The process did not answer in time."""
 
 
 class LineBot:
     """Asks a process: `{"view": …, "moves": […], "seconds": …}`; it answers with one of the moves as text."""
 
     def __init__(self, command: str) -> None:
-        self.command = shlex.split(command)
+        try:
+            self.command = shlex.split(command)
+        except ValueError as error:
+            raise LineFailed(f"{command!r} is no command: {error}") from None
+        if not self.command or which(self.command[0]) is None:
+            raise LineFailed(f"there is no program {command.partition(' ')[0]!r} that could be asked")
         self.running: subprocess.Popen[bytes] | None = None
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """What the process answers, in time; a process that does not is ended, and started again next time."""
         try:
             pipe_in, pipe_out = self.pipes()
+            forget(pipe_out)
             pipe_in.write(json.dumps({"view": view, "moves": moves, "seconds": seconds}).encode() + b"\n")
             pipe_in.flush()
-            return self.answer(pipe_out, seconds)
+            said = self.answer(pipe_out, seconds)
         except BaseException:
             self.close()
             raise
+        return self.meant(said, moves)
+
+    def meant(self, said: str, moves: list[str]) -> str:
+        """The move that was said; who answers anything else may be one answer behind, and is ended too."""
+        if said not in moves:
+            self.close()
+        return said
 
     def pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         """The process's ends; it is started when it is not running."""
         if self.running is None or self.running.poll() is not None:
-            self.running = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+            self.running = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
+                start_new_session=True, preexec_fn=die_with_parent if sys.platform == "linux" else None,
+            )  # fmt: skip
+            self.started(self.running)
         if self.running.stdin is None or self.running.stdout is None:
             raise LineFailed(f"{self.command[0]} has no pipes")
         return self.running.stdin, self.running.stdout
 
+    def started(self, running: subprocess.Popen[bytes]) -> None:
+        """The process has just been started; of a stranger's nothing is expected."""
+
     def answer(self, pipe: IO[bytes], seconds: float) -> str:
         """A line, read as it comes."""
-        line = b""
+        line, until = b"", monotonic() + seconds + LATE
         with selectors.DefaultSelector() as ready:
             ready.register(pipe, selectors.EVENT_READ)
             while not line.endswith(b"\n") and len(line) < LONGEST_ANSWER:
-                if not ready.select(seconds + 1.0):
-                    raise LineFailed(f"{self.command[0]} did not answer within {seconds} s")
+                if not ready.select(max(0.0, until - monotonic())):
+                    raise LineLate(f"{self.command[0]} did not answer within {seconds} s")
                 part = pipe.read(LONGEST_ANSWER)
                 if not part:
                     raise LineFailed(f"{self.command[0]} has ended")
@@ -58,11 +91,55 @@ class LineBot:
         return line.decode(errors="replace").strip()
 
     def close(self) -> None:
-        """End the process."""
-        if self.running is not None:
-            self.running.kill()
-            self.running.wait()
-            for pipe in (self.running.stdin, self.running.stdout):
-                if pipe is not None:
-                    pipe.close()
-            self.running = None
+        """End the process, and those it has started."""
+        running, self.running = self.running, None
+        if running is None:
+            return
+        with suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                running.kill()
+            else:
+                os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+        for pipe in (running.stdin, running.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+def forget(pipe: IO[bytes]) -> None:
+    """Throw away what was said before it was asked for."""
+    with selectors.DefaultSelector() as ready:
+        ready.register(pipe, selectors.EVENT_READ)
+        while ready.select(0) and pipe.read(LONGEST_ANSWER):
+            pass
+
+
+class HostedBot(LineBot):
+    """A bot of another package, in a process of its own (`bots/host.py`): whatever it does, it can be ended."""
+
+    def __init__(self, name: str, seed: int | None) -> None:
+        super().__init__(shlex.join([sys.executable, "-m", "fabrica.bots.host", name, str(seed)]))
+        self.name = name
+        try:
+            self.pipes()
+        except BaseException:
+            self.close()
+            raise
+
+    def started(self, running: subprocess.Popen[bytes]) -> None:
+        """It says when it is ready, or why it cannot be loaded."""
+        assert running.stdout is not None
+        said = json.loads(self.answer(running.stdout, LOADING))
+        if "raised" in said:
+            raise LineFailed(f"the bot {self.name!r} cannot be loaded: {said['raised']}")
+
+    def meant(self, said: str, moves: list[str]) -> str:
+        """The move that was said, or what the bot has raised."""
+        found = json.loads(said)
+        if "raised" in found:
+            raise HostedRaised(found["raised"])
+        return str(found["move"])
+
+
+class HostedRaised(FabricaError):
+    """What a bot of another package has raised."""

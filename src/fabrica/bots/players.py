@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from importlib.resources import files
+from time import perf_counter
 from typing import Any, Final
 
 from fabrica import core
@@ -18,8 +19,9 @@ from fabrica.games import load
 from fabrica.nature import Fast
 
 BUDGET: Final = 1000  # positions the one-move look considers at most
-SLICE: Final = 0.1  # seconds between two reports of progress
+SLICE: Final = 0.1  # seconds after which other threads come to speak, and progress is told
 ENDLESS: Final = 1 << 40
+Told = Callable[[float], None]  # hears how much of the time is over, from 0 to 1
 
 
 def families(game: str) -> list[int]:
@@ -55,6 +57,7 @@ class GreedyBot:
     def __init__(self, seed: int | None = None) -> None:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
         self.looks: dict[tuple[str, int], Look[Any]] = {}
+        self.progress: Told | None = None
 
     def look(self, game: str, seats: int) -> Look[Any]:
         """The look into this game."""
@@ -66,6 +69,13 @@ class GreedyBot:
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """The move with the best outlook."""
+        chosen = self.chosen(view, moves)
+        if self.progress is not None:
+            self.progress(1.0)
+        return chosen
+
+    def chosen(self, view: JSON, moves: list[str]) -> str:
+        """The best move, or in a slip any."""
         if len(moves) == 1 or (self.slips and self.source.below(100) < self.slips):
             return moves[self.source.below(len(moves))]
         look = self.look(view["game"], view["seats"])
@@ -106,7 +116,7 @@ class SearchBot:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
         self.searches: dict[tuple[str, int], Search[Any]] = {}
         self.searching: Search[Any] | None = None
-        self.progress: Callable[[float], None] | None = None
+        self.progress: Told | None = None
 
     def search(self, game: str, seats: int) -> Search[Any]:
         """The search in this game."""
@@ -120,10 +130,11 @@ class SearchBot:
         """The move that was tried most often when the time is over."""
         if len(moves) == 1:
             return moves[0]
-        search = self.searching = self.search(view["game"], view["seats"])
+        search = self.search(view["game"], view["seats"])
         rules, seat = search.rules, view["seat"]
         state = core.guess(rules, view, Fast(1))
         search.begin(state)
+        self.searching = search
         self.think(search, state, seat, min(seconds, self.longest))
         numbers = [rules.parse(move) for move in moves]
         chosen = search.best(numbers, seat)
@@ -131,13 +142,18 @@ class SearchBot:
         return moves[numbers.index(chosen)]
 
     def think(self, search: Search[Any], state: Any, seat: int, seconds: float) -> None:
-        """Search, in slices if somebody wants to see progress."""
-        if self.progress is None:
-            search.run(state, seat, seconds, self.iterations)
-            return
-        for done in range(int(seconds / SLICE)):
-            search.run(state, seat, SLICE, self.iterations, seconds - (done + 1) * SLICE)
-            self.progress((done + 1) * SLICE / seconds)
+        """Search in slices; compiled code lets nobody speak between them."""
+        until = perf_counter() + seconds
+        while not search.stopped and search.iterations < self.iterations and (left := until - perf_counter()) > 0:
+            search.run(state, seat, min(SLICE, left), self.iterations, max(0.0, left - SLICE))
+            if self.progress is not None:
+                self.progress(self.done(search, 1 - (until - perf_counter()) / seconds))
+        if self.progress is not None:
+            self.progress(1.0)
+
+    def done(self, search: Search[Any], time: float) -> float:
+        """How much of the thinking is done, by the clock or by the tries."""
+        return min(1.0, max(time, search.iterations / self.iterations))
 
     def stop(self) -> None:
         """Answer now, from another thread."""

@@ -27,8 +27,7 @@ ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much 
 class Node:
     """A sequence of decisions: how often it was tried, and what it brought to everybody."""
 
-    def __init__(self, prior: float) -> None:
-        self.prior: Final = prior
+    def __init__(self) -> None:
         self.visits = 0
         self.totals = [0.0] * 8  # seat: the sum of its results
         self.priors: dict[int, float] = {}  # move * 8 + seat: how likely it is the best
@@ -49,9 +48,10 @@ class Search(Generic[S]):
         self.width: Final = width  # positions looked at to order the moves of a node
         self.curiosity: Final = curiosity
         self.turns: Final = turns  # actions played by the nearest good moves before a leaf is judged
-        self.root = Node(1.0)
+        self.root = Node()
         self.expected: list[list[int]] = []
         self.iterations = 0
+        self.began = 0.0
         self.stopped = False
 
     def stop(self) -> None:
@@ -61,21 +61,22 @@ class Search(Generic[S]):
     def begin(self, state: S) -> None:
         """Go on with the tree of the decision before, if it led exactly here; else plant a new one."""
         if state.lists() != self.expected:
-            self.root = Node(1.0)
+            self.root = Node()
         self.iterations = 0
+        self.began = perf_counter()
         self.stopped = False
 
     def run(self, state: S, seat: int, seconds: float, iterations: int, later: float = 0.0) -> None:
         """Try decisions until time or iterations are over, or nothing can change; `later` seconds may still follow."""
-        began, first = perf_counter(), self.iterations
-        now, until = began, began + seconds
+        now = perf_counter()
+        until = now + seconds
         while self.iterations < iterations and not self.stopped and now < until:
             self.iterate(state, seat)
             now = perf_counter()
-            done = self.iterations - first
-            if done % OFTEN == 0:
-                left = done * (until + later - now) / max(1e-6, now - began)
-                self.stopped = self.is_decided(min(left, float(iterations - self.iterations)))
+            if self.iterations % OFTEN == 0:
+                left = self.iterations * (until + later - now) / max(1e-6, now - self.began)
+                if self.is_decided(min(left, float(iterations - self.iterations))):
+                    self.stopped = True
 
     def is_decided(self, left: float) -> bool:
         """Will no other move overtake the one that was tried most, in so many iterations?"""
@@ -143,7 +144,7 @@ class Search(Generic[S]):
                 if wide <= 0:
                     break
         if chosen not in node.children:
-            node.children[chosen] = Node(node.priors[chosen])
+            node.children[chosen] = Node()
         return chosen
 
     def worth(self, node: Node, key: int, mover: int, curious: float, hope: float) -> float:
@@ -154,21 +155,20 @@ class Search(Generic[S]):
         return child.totals[mover] / child.visits + curious * node.priors[key] / (1.0 + child.visits)
 
     def order(self, node: Node, world: S, mover: int, moves: list[int]) -> None:
-        """Order the moves that this node has not met yet by the look, the most promising first."""
+        """Order the moves that this node has not met yet by the look, beside the best it knows; the best first."""
         new = [move for move in moves if move * 8 + mover not in node.priors]
         if not new:
             return
-        values = self.look.values(world, mover, new, self.width * ROOT_WIDTH if node is self.root else self.width)
-        best = max(values)
+        known = best_known(node, mover, moves)
+        width = self.width * ROOT_WIDTH if node is self.root else self.width
+        values = self.look.values(world, mover, [*new, known] if known >= 0 else new, width)
+        best = values[-1] if known >= 0 else max(values)
+        chances = [exp(min(12.0, max(-12.0, (values[i] - best) / self.judge.heat))) for i in range(len(new))]
+        share = node.priors[known * 8 + mover] if known >= 0 else 1.0 / sum(chances)
         for i, move in enumerate(new):
-            node.priors[move * 8 + mover] = exp(max(-12.0, (values[i] - best) / self.judge.heat))
-        total = 0.0
-        for move in moves:
-            total += node.priors[move * 8 + mover]
-        for move in new:
-            node.priors[move * 8 + mover] /= total
-        ranked = sorted([(-node.priors[move * 8 + mover], move * 8 + mover) for move in new])
-        node.order = merged(node, [key for _, key in ranked])
+            node.priors[move * 8 + mover] = min(1.0, share * chances[i])
+        ranked = sorted([(-node.priors[key], key) for key in [*node.order, *[move * 8 + mover for move in new]]])
+        node.order = [key for _, key in ranked]
 
     def leaf(self, world: S, mover: int) -> list[float]:
         """What everybody may expect from here: of a game played out at random, or after some good moves."""
@@ -207,7 +207,11 @@ class Search(Generic[S]):
             self.expected = after.lists()
 
 
-def merged(node: Node, new: list[int]) -> list[int]:
-    """Old and new moves of a node in one order."""
-    ranked = sorted([(-node.priors[key], key) for key in [*node.order, *new]])
-    return [key for _, key in ranked]
+def best_known(node: Node, mover: int, moves: list[int]) -> int:
+    """The most promising of these moves that the node has met already, or −1."""
+    best, chosen = -1.0, -1
+    for move in moves:
+        prior = node.priors.get(move * 8 + mover, -1.0)
+        if prior > best:
+            best, chosen = prior, move
+    return chosen

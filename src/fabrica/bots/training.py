@@ -7,12 +7,10 @@ and learnt from in their order: so a seed gives the same net, whoever plays the 
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order: a seed always gives the same net; and faster
 
@@ -22,7 +20,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fabrica import core, plots
-from fabrica.bots.guard import quiet
+from fabrica.arena.engines import Crew, crew
+from fabrica.arena.schedule import number_of
+from fabrica.bots.guard import uninterrupted
 from fabrica.bots.learner import Learner, Lesson, as_net
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, of_text, to_text
@@ -57,7 +57,6 @@ MEMORY: Final = 600  # games that may be learnt from again
 SLIPS: Final = 4  # of a hundred decisions in self-play are made at random
 BUDGET: Final = 100  # positions a decision of self-play looks at
 OFTEN: Final = 4  # batches after which the training is written to its file
-ENGINES: Final = ("local", "ray")
 
 
 class NoTraining(FabricaError, ValueError):
@@ -83,14 +82,9 @@ def self_play(class_: Class) -> list[Lesson]:
     for number in class_.numbers:
         seats = class_.seats[number % len(class_.seats)]
         state = core.start(rules, seats, checked_options(rules, {}))
-        seen = played(look, state, Fast(chance_of(class_.seed, number)))
+        seen = played(look, state, Fast(number_of(class_.seed, number)))
         out.append(Lesson(np.asarray(seen, np.float16), np.asarray(results(rules, value, state), np.float32)))
     return out
-
-
-def chance_of(seed: int, number: int) -> int:
-    """The seed of a game's chance."""
-    return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:6], "big")
 
 
 def played(look: Look[Any], state: Any, source: Fast) -> list[list[vec[float]]]:
@@ -129,7 +123,11 @@ class Course:
     def load(self) -> None:
         """Go on with what the file holds."""
         learner = self.learner
-        with np.load(self.file) as kept:
+        try:
+            opened = np.load(self.file)
+        except (ValueError, EOFError, BadZipFile):
+            raise NoTraining(f"{self.file} holds no training; name another file") from None
+        with opened as kept:
             if kept["of"].tolist() != self.about():
                 raise NoTraining(f"{self.file} holds another training; name another file or remove it")
             for word, arrays in self.arrays().items():
@@ -139,9 +137,9 @@ class Course:
             count = sum([name.startswith("features ") for name in kept.files])
             self.memory = [Lesson(kept[f"features {i}"], kept[f"results {i}"]) for i in range(count)]
 
-    def about(self) -> list[int]:
-        """What must be the same to go on: seed, seats, and the shape of the net."""
-        return [self.seed, *self.seats, *self.learner.parts[0].shape]
+    def about(self) -> list[str]:
+        """What must be the same to go on: game, seed, seats, and the shape of the net."""
+        return [self.game, *[str(number) for number in (self.seed, *self.seats, *self.learner.parts[0].shape)]]
 
     def arrays(self) -> dict[str, list[Any]]:
         """The learner's arrays by name."""
@@ -173,43 +171,13 @@ class Course:
     def take(self, parts: list[list[Lesson]]) -> None:
         """Learn from a batch in the order of its games, and from some of those before."""
         new = [parts[n % len(parts)][n // len(parts)] for n in range(BATCH)]
-        self.games += BATCH
-        plan = self.plan
-        rate = plan.rate / (1.0 + self.games / plan.slower)
-        error = self.learner.study(new, self.memory, rate, plan.steps, [self.seed, self.games])
-        self.memory = [*self.memory, *new][-MEMORY:]
-        self.curve.append((float(self.games), error))
-
-
-def crew(engine: str, workers: int) -> Any:
-    """Who plays the games: nobody but this process, several processes, or a Ray cluster."""
-    if engine not in ENGINES:
-        raise NoTraining(f"there is no engine {engine!r}; the engines are: {', '.join(ENGINES)}")
-    if engine == "local":
-        return multiprocessing.get_context("spawn").Pool(workers, quiet) if workers > 1 else None
-    try:
-        cluster: Any = import_module("ray")
-    except ImportError:
-        raise NoTraining("the engine ray needs the package ray: pip install 'fabrica[ray]'") from None
-    if not cluster.is_initialized():
-        cluster.init(num_cpus=workers, log_to_driver=False, include_dashboard=False)
-    return cluster
-
-
-def taught(engine: str, players: Any, classes: list[Class]) -> list[list[Lesson]]:
-    """The games of self-play, in the order of the classes."""
-    if engine == "ray":
-        found: list[list[Lesson]] = players.get([players.remote(self_play).remote(class_) for class_ in classes])
-        return found
-    return [*(map(self_play, classes) if players is None else players.imap(self_play, classes))]
-
-
-def dismiss(engine: str, players: Any) -> None:
-    """The games are over."""
-    if engine == "ray":
-        players.shutdown()
-    elif players is not None:
-        players.terminate()
+        with uninterrupted():
+            self.games += BATCH
+            plan = self.plan
+            rate = plan.rate / (1.0 + self.games / plan.slower)
+            error = self.learner.study(new, self.memory, rate, plan.steps, [self.seed, self.games])
+            self.memory = [*self.memory, *new][-MEMORY:]
+            self.curve.append((float(self.games), error))
 
 
 def run(
@@ -228,13 +196,11 @@ def run(
     wanted = seats or (SEATS.get(game, 2),)
     name = f"{game}-{'-'.join(map(str, wanted))}"
     course = Course(game, checked(game, wanted), seed, file or Path(f"{name}.training.npz"))
-    players = crew(engine, workers)
     try:
-        train(out, course, games or course.plan.games, workers, engine, players)
+        with crew(engine, workers) as players:
+            train(out, course, games or course.plan.games, workers, players)
     except KeyboardInterrupt:
         out.print(f"stopped after {course.games} games; the same command goes on from here")
-    finally:
-        dismiss(engine, players)
     finish(out, course, net or Path(f"{name}.net"), picture or Path(f"{name}.learning.svg"))
     return course
 
@@ -248,12 +214,13 @@ def checked(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
     return seats
 
 
-def train(out: Console, course: Course, games: int, workers: int, engine: str, players: Any) -> None:
-    """Batch after batch, with a progress bar; written down now and then."""
+def train(out: Console, course: Course, games: int, workers: int, players: Crew) -> None:
+    """Batches until so many games have been played, with a progress bar; written down now and then."""
     with Progress(console=out, transient=True) as bar:
         line = bar.add_task(f"training {course.game}", total=games, completed=course.games)
         while course.games < games:
-            course.take(taught(engine, players, course.classes(workers)))
+            lessons = dict(players.each(self_play, course.classes(workers)))
+            course.take([lessons[part] for part in range(workers)])
             if course.games % (OFTEN * BATCH) == 0:
                 course.save()
             error = course.curve[-1][1]
@@ -264,8 +231,8 @@ def finish(out: Console, course: Course, net: Path, picture: Path) -> None:
     """Write the training, the net and the learning curve."""
     course.save()
     net.write_text(to_text(as_net(course.learner.mean)), "utf-8")
-    out.print(f"wrote {net} after {course.games} games")
+    out.print(f"wrote {net} after {course.games} games", markup=False)
     if course.curve:
         title = f"{course.game}: squared error of what the net expects"
         picture.write_text(plots.curves(title, {"TD error": course.curve}, "games of self-play"), "utf-8")
-        out.print(f"wrote {picture}")
+        out.print(f"wrote {picture}", markup=False)

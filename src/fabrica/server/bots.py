@@ -29,7 +29,7 @@ class BotFailed(Exception):
 def bot_names(settings: Settings) -> list[str]:
     """The bots one can seat."""
     more = [word.partition("=")[0] for word in settings.bots.split(",") if word]
-    return [*library.BOTS, *more]
+    return [*library.BOTS, *library.others(), *more]
 
 
 class Worker:
@@ -160,13 +160,13 @@ class Bots:
         """One decision of a bot."""
         moves = [str(move) for move in live.game.legal(seat)]
         failed: tuple[News, ...] = ()
-        choice = moves[0]
+        choice, name = moves[0], live.seats[seat].bot or ""
         if len(moves) > 1:
             try:
-                choice = await self.choose(live.seats[seat].bot or "", live.game.view(seat), moves)
+                choice = await self.choose(name, live.game.view(seat), moves)
             except BotFailed as error:
                 self.metrics.count("bot_failures", f'cause="{error}"')
-                LOG.warning("bot cut off", extra={"table": live.row.id, "seat": seat, "cause": str(error)})
+                LOG.warning("bot cut off", extra={"table": live.row.id, "seat": seat, "bot": name, "cause": str(error)})
                 failed = (news("bot", seat, what=str(error)),)
         async with self.hall.held(live.row.id) as now:
             still = now.table is not None and now.seats[seat].bot is not None and seat in now.table.owing

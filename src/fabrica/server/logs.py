@@ -8,11 +8,11 @@ import time
 import traceback
 from typing import Final
 
-KEPT: Final = ("table", "seat", "cause", "route", "status", "ms", "address")
+KEPT: Final = ("table", "seat", "bot", "cause", "route", "status", "ms", "address")
 
 
 class Lines(logging.Formatter):
-    """Time, level, where, what, and the few fields we log; never a move, a name or a token."""
+    """Time, level, where, what, and the few fields we log; never a move, a person's name or a token."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, object] = {

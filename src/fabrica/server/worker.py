@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import resource
-import signal
 import sys
 from importlib import import_module
 from typing import Any
@@ -13,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fabrica import bots as library
+from fabrica.bots.guard import die_with_parent
 
 
 def found(more: dict[str, str], name: str) -> Any:
@@ -23,15 +22,9 @@ def found(more: dict[str, str], name: str) -> Any:
     return library.bot(name)
 
 
-def die_with_the_server() -> None:
-    """When the server is gone, even killed, nobody needs this process (Linux; elsewhere it ends with its input)."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
-
-
 def main() -> None:
     """Answer until nobody asks any more."""
-    die_with_the_server()
+    die_with_parent()
     limit = int(sys.argv[1]) << 20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     more = dict([word.split("=", 1) for word in sys.argv[2].split(",") if word])

@@ -142,9 +142,9 @@ class Stephens(Value[State]):
             out.append(float(state.furnaces[furnace]))
 
     def rival(self, state: State) -> float:
-        """Alone: the target against an opponent, or the best rank."""
+        """Alone: what must be exceeded, to meet the target of an opponent or for the best rank."""
         row = DIFFICULTY_ROWS[state.difficulty]
-        return float(row.target if state.opponent != NOTHING else row.artisan)
+        return float(row.target - 1 if state.opponent != NOTHING else row.artisan)
 
 
 def resets_left(state: State) -> float:
