@@ -49,6 +49,12 @@ def test_luck_and_skill_are_what_nature_and_the_seats_changed() -> None:
     assert alone.skill == pytest.approx([0.0, 0.1]) and alone.others == pytest.approx([-0.1, 0.0])
 
 
+def test_what_nature_brings_in_several_lines_counts_with_the_last_of_them() -> None:
+    found = review.review(played("a", 25)).steps
+    between = [one for one, following in zip(found, found[1:], strict=False) if one.seat == following.seat == NATURE]
+    assert between and all([one.before == one.after for one in between])
+
+
 def test_before_nature_speaks_everybody_expects_the_mean_of_what_she_may_say() -> None:
     rules: Any = load("factories")
     look: Look[Any] = Look(rules, judge_of("factories", 2), 100)

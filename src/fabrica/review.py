@@ -61,7 +61,8 @@ def steps(table: Table) -> Iterator[Step]:
         if seat != NATURE:
             loss, better = compare(look, state, seat, rules.parse(move))
         core.advance(rules, state, seat, rules.parse(move))
-        after = outlook(look, state, n)
+        # What nature brings line by line is one stroke, and counts with its last line
+        after = before if seat == NATURE and nature_owes(rules, state) else outlook(look, state, n)
         yield Step(n, seat, move, before, after, loss, better)
         before = after
 
