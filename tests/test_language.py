@@ -20,6 +20,9 @@ msgstr "{seat} oferece {card}"
 msgid "rye"
 msgstr "%s"
 
+msgid "Bid"
+msgstr "Oferecer"
+
 msgid "Bid a card"
 msgstr "Ofereça uma carta"
 
@@ -109,6 +112,11 @@ def test_a_refusal_is_cause_and_remedy(catalogues: None) -> None:
     said = language.refusal("toy", "no-card", {"card": "rye"}, "pt")
     assert said == "Você não tem centeio. Choose a card of your hand."
     assert language.refusal("toy", "game-over", {}, "en").startswith("The game is over.")
+
+
+def test_a_refusal_says_question_and_verbs_as_the_table_does(catalogues: None) -> None:
+    said = language.cause_and_remedy("toy", "not-now", {"asked": "bid", "verbs": ["bid", "rest"]}, "pt")
+    assert "“Ofereça uma carta”" in said[0] and "Oferecer, Rest" in said[1]
 
 
 def test_a_value_without_a_name_is_its_own(catalogues: None) -> None:

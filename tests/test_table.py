@@ -12,7 +12,7 @@ import pytest
 import fabrica
 from fabrica import FabricaError, Game, GameOver, Misuse, Move, Refused, Table, UnknownGame, Unreadable, games
 from fabrica.core import EVERYTHING, NATURE
-from fabrica.language import UnknownLanguage
+from fabrica.language import UnknownLanguage, button
 from fabrica.nature import Fast
 from tests.toy.table import invite, play_lines
 
@@ -217,7 +217,20 @@ def test_why_not_now_says_what_is_asked(toy_game: None) -> None:
     refused = toy_table(*AUCTION, *BIDS).why("bid oats")
     assert refused is not None
     asked = "This cannot be done now; asked is: “Plant, sell or rest”."
-    assert refused.says() == f"{asked} Choose one of: plant, sell, rest. [4.1]"
+    assert refused.says() == f"{asked} Choose one of: Plant, Sell, Rest. [4.1]"
+
+
+@pytest.mark.parametrize("game", games())
+def test_why_not_now_is_all_in_one_language(game: str) -> None:
+    """Neither the question nor the verbs stay English."""
+    table = Table(game, 2, "why")
+    seat = table.owing[0]
+    why = [table.why(table.rules.move(verb.base), seat) for verb in table.rules.verbs]
+    refused = next(refused for refused in why if refused is not None and refused.message == "not-now")
+    assert f"“{table.asks(seat, 'pt_BR')}”" in refused.says("pt_BR")
+    assert table.asks(seat, "pt_BR") != table.asks(seat)
+    assert ", ".join([button(game, verb, "pt_BR") for verb in refused.values["verbs"]]) in refused.says("pt_BR")
+    assert button(game, refused.values["verbs"][0], "pt_BR") != button(game, refused.values["verbs"][0], "en")
 
 
 def test_why_of_a_seat_that_waits(toy_game: None) -> None:

@@ -71,7 +71,7 @@ def test_a_whole_game_of_burgundy(run: Command, code: str) -> None:
     [
         ("stephens/records/11-solo-opponent-1.game", "Result: lost"),
         ("stephens/records/05-solo-easy.game", "Rank: apprentice"),
-        ("factories/records/01-solo-easy.game", "ahead of the Machine"),
+        ("factories/records/01-solo-easy.game", "won against the Machine"),
     ],
 )
 def test_alone_the_board_says_how_it_ended_and_nobody_is_called_the_winner(record: str, says: str) -> None:
@@ -119,7 +119,7 @@ def test_a_move_as_text_or_by_its_number(run: Command) -> None:
         ("fly", "'fly' is no verb of toy; verbs are: deal, bid"),
         ("bid", "bid is written: bid CARD"),
         ("bid barley", "'barley' is no card; it may be: rye, wheat, oats"),
-        ("rest", "This cannot be done now; asked is: “Bid a card”. Choose one of: bid. [3.2]"),
+        ("rest", "This cannot be done now; asked is: “Bid a card”. Choose one of: Bid. [3.2]"),
         ("99", "'99' is no verb"),
         ("0", "'0' is no verb"),
         ("²", "'²' is no verb"),

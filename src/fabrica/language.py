@@ -109,12 +109,25 @@ def ask(game: str, decision: str, code: str) -> str:
     return say_in(game, code)(part(game, "words").ASKS.get(decision, "Nature rolls or draws"))
 
 
+def button(game: str, verb: str, code: str) -> str:
+    """What a verb is called on a button; nature's verbs have none."""
+    return say_in(game, code)(part(game, "words").VERBS.get(verb, verb))
+
+
 def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:
     """Why not, and what would help."""
+    return " ".join(cause_and_remedy(game, message, values, code))
+
+
+def cause_and_remedy(game: str, message: str, values: dict[str, Any], code: str) -> tuple[str, str]:
+    """The two sentences of a refusal: decisions, verbs and values in the words of the language."""
     say = say_in(game, code)
     cause, remedy = CORE_REFUSALS.get(message) or part(game, "words").REFUSALS[message]
     spoken = {name: named(game, str(value), code) for name, value in values.items()}
-    return f"{say(cause)} {say(remedy)}".format_map(spoken)
+    spoken["owing"] = str(values.get("owing", ""))
+    spoken["asked"] = ask(game, str(values.get("asked", "")), code)
+    spoken["verbs"] = ", ".join([button(game, verb, code) for verb in values.get("verbs", [])])
+    return say(cause).format_map(spoken), say(remedy).format_map(spoken)
 
 
 def lines(game: str, code: str) -> dict[str, str]:

@@ -181,8 +181,8 @@ class Table:
         top = core.owed(self.rules, self._state, seat)
         if top >= 0:
             offered = self.rules.items[top & core.WHAT_MASK]
-            values["asked"] = language.ask(self.rules.name, offered.name, "en")
-            values["verbs"] = ", ".join([other.name for other in offered.verbs])
+            values["asked"] = offered.name
+            values["verbs"] = [other.name for other in offered.verbs]
             if core.is_offered(verb, offered):
                 values.update(verb.values(self._state, seat, top >> core.ABOUT_SHIFT, number - verb.base))
         return values

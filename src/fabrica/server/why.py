@@ -1,18 +1,21 @@
 """Why not, and what if: answered from what the seat may know alone, so that neither can tell a secret.
 
 Both are worked out on tables dealt anew from the seat's own view. What differs between two such tables depends on
-something hidden and is left out; where nature would move next, the preview stops.
+something hidden and is left out; the preview stops where nature would move next, and where what the others have done
+out of sight would come to light.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from fabrica import core, language
 from fabrica.clauses import clauses
-from fabrica.core import JSON, NATURE, Unreadable
+from fabrica.core import JSON, NATURE, Rules, Unreadable
 from fabrica.games import part
+from fabrica.nature import Fair
 from fabrica.server.live import Live
 from fabrica.server.problems import Problem
 from fabrica.server.wire import ChangeAnswer, RefusalAnswer
@@ -43,21 +46,15 @@ def refusal(live: Live, seat: int, form: Form, code: str) -> RefusalAnswer | Non
 
 def in_words(live: Live, refused: Refused, code: str) -> RefusalAnswer:
     """Clause, cause and remedy in a language."""
-    game, say = live.row.game, language.say_in(live.row.game, code)
-    buttons: dict[str, str] = getattr(part(game, "words"), "VERBS", {})
-    cause, remedy = language.CORE_REFUSALS.get(refused.message) or part(game, "words").REFUSALS[refused.message]
-    spoken = {name: language.named(game, str(value), code) for name, value in refused.values.items()}
-    offered = str(refused.values.get("verbs", "")).split(", ")
-    spoken["verbs"] = ", ".join([say(buttons.get(verb, verb)) for verb in offered])
-    spoken["owing"] = ", ".join([live.seats[seat].name for seat in live.game.owing])
+    game, owing = live.row.game, ", ".join([live.seats[seat].name for seat in live.game.owing])
+    cause, remedy = language.cause_and_remedy(game, refused.message, {**refused.values, "owing": owing}, code)
     rule = clauses(game).get(refused.clause)
-    cause, remedy = say(cause).format_map(spoken), say(remedy).format_map(spoken)
     says = f"{cause} {remedy}" + (f" [{refused.clause}]" if refused.clause else "")
     return RefusalAnswer(refused.clause, rule.says(code) if rule else "", refused.message, cause, remedy, says)
 
 
 class After(NamedTuple):
-    """A seat's view after its move and before nature's answer, whether nature owes one, and what the seat owes next."""
+    """A seat's view after its move, whether nature or hidden work decides the rest, and what the seat owes next."""
 
     view: JSON
     open: bool
@@ -69,7 +66,7 @@ class Preview:
 
     def __init__(self, table: Table, seat: int, form: Form, tell: Tell) -> None:
         self.before = table.view(seat)
-        afters = [played(table.guess(seat), seat, form) for _ in range(DEALS)]
+        afters = [played(table, seat, form) for _ in range(DEALS)]
         first, *others = [after.view for after in afters]
         told = [changes(self.before, after.view) for after in afters]
         kept = shared(told)
@@ -87,11 +84,26 @@ def shared(found: Sequence[list[T]]) -> list[T]:
 
 
 def played(table: Table, seat: int, form: Form) -> After:
-    """What a move leads to."""
-    state = table.after(form, seat)
-    owed = core.owed(table.rules, state, seat)
-    decision = "" if owed < 0 else table.rules.items[owed & core.WHAT_MASK].name
-    return After(core.look(table.rules, state, seat), core.owing(table.rules, state) == [NATURE], decision)
+    """What a move leads to on a table dealt anew, on which the last to act out of sight is never the last."""
+    rules, move = table.rules, table.number(form)
+    state = core.guess(rules, table.view(seat), Fair(secrets.token_bytes(32)))
+    refusal = core.refuse(rules, state, seat, move)
+    if refusal is not None:
+        raise Refused(rules.name, refusal.clause, refusal.message, {})
+    is_last = is_last_out_of_sight(rules, state, seat)
+    if is_last:
+        state.desks[seat - 1].append(core.owed(rules, state, seat))  # the seat before it still has something to do
+    core.advance(rules, state, seat, move)
+    owed = core.owed(rules, state, seat)
+    decision = "" if owed < 0 else rules.items[owed & core.WHAT_MASK].name
+    is_open = core.owing(rules, state) == [NATURE] or (is_last and not state.desks[seat])
+    return After(core.look(rules, state, seat), is_open, decision)
+
+
+def is_last_out_of_sight(rules: Rules[Any], state: Any, seat: int) -> bool:
+    """Do the seats act out of each other's sight, and have all the others finished?"""
+    others = [desk for other, desk in enumerate(state.desks) if other != seat]
+    return core.is_private(rules, state) and bool(others) and not any(others)
 
 
 def in_game_words(live: Live, seat: int, code: str) -> Tell:

@@ -1,10 +1,12 @@
-"""Each clause of chapters 10 to 12: build link, develop, sell cotton."""
+"""Each clause of chapters 10 to 14: build link, develop, sell cotton, take loan, and flipping tiles."""
 
 import pytest
 
 from fabrica.games.brass import RULES
 from fabrica.games.brass.components import LINKS_EACH, OPEN_LINKS, TILES, members
 from fabrica.games.brass.effects import top
+from fabrica.games.brass.scoring import score_period
+from fabrica.games.brass.state import END_PERIOD
 from tests.games.brass.position import Position
 
 # 10  Build link
@@ -25,6 +27,7 @@ def test_10_2_canals_for_three_pounds() -> None:
     assert table.refused("link bolton-wigan") == "10.2"
     table.play("link bolton-bury")
     assert table.state.money[0] == 97 and table.has_link("bolton-bury")
+    assert Position().tile("bolton-1", "cotton-1").money(2).acting().refused("link bolton-bury") == "10.2"
 
 
 def test_10_3_rails_for_five_pounds() -> None:
@@ -55,6 +58,15 @@ def test_10_4_a_port_at_either_end_opens_the_track() -> None:
     assert table.state.money[0] == 100 - 5 - 1
 
 
+def test_10_4_the_second_rail_takes_coal_from_either_end() -> None:
+    position = Position("rail").tile("bolton-1", "cotton-2").tile("wigan-1", "coal-2", 1).tile("bury-1", "coal-2", 2)
+    table = position.acting().play("link bolton-wigan", "link bolton-bury")
+    assert table.at("wigan-1")[3] == 2 and table.at("bury-1")[3] == 2
+    position = Position("rail").tile("bolton-1", "cotton-2").tile("bolton-2", "coal-2", 1)
+    table = position.tile("burnley-1", "coal-2", 2).acting().play("link bolton-bury", "link burnley-bury")
+    assert table.at("bolton-2")[3] == 2 and table.at("burnley-1")[3] == 2
+
+
 def test_10_5_two_rails_for_fifteen() -> None:
     position = Position("rail").tile("wigan-1", "coal-2")
     table = position.acting().play("link bolton-wigan")
@@ -66,6 +78,14 @@ def test_10_5_two_rails_for_fifteen() -> None:
 def test_10_5_no_second_rail_without_ten_pounds() -> None:
     table = Position("rail").tile("wigan-1", "coal-2").money(14).acting().play("link bolton-wigan")
     assert table.asked == ""
+
+
+def test_10_5_a_second_rail_that_cannot_be_paid() -> None:
+    position = Position("rail", options={"double-rail": "free"}).tile("wigan-1", "coal-2").tile("liverpool-1", "port-2")
+    table = position.money(15).acting().play("link bolton-wigan")
+    assert table.refused("link bolton-bury") == ""
+    assert table.refused("link liverpool-southport") == "10.5"
+    assert table.message("link liverpool-southport") == "too-dear"
 
 
 def test_10_6_the_two_rails_are_connected() -> None:
@@ -206,6 +226,12 @@ def test_12_7_the_bonus_is_read_after_moving(number: int, bonus: int) -> None:
     assert table.state.income[0] == 10 + 5 + bonus
 
 
+def test_12_7_the_bonus_of_the_rail_period() -> None:
+    position = Position("rail").tile("lancaster-2", "cotton-2").tile("lancaster-1", "port-2", 1)
+    table = position.acting().play("sell lancaster-2 distant-market", "reveal 3")
+    assert table.at("lancaster-2")[2] and table.state.income[0] == 10 + 4 + 2
+
+
 def test_12_8_the_tile_does_not_come_again_soon() -> None:
     table = mills().acting().play("sell lancaster-2 distant-market", "reveal 4")
     assert table.state.distant == [2, 2, 4, 3, 0]
@@ -225,3 +251,70 @@ def test_12_10_the_market_is_closed_for_all() -> None:
     table = position.acting()
     assert table.refused("sell lancaster-2 distant-market") == "12.10"
     assert table.refused("sell lancaster-2 lancaster-1") == ""
+
+
+# 13  Take loan
+
+
+@pytest.mark.parametrize("pounds", [10, 20, 30])
+def test_13_1_loans(pounds: int) -> None:
+    table = Position().acting().play(f"loan {pounds}")
+    assert table.state.money[0] == 100 + pounds and table.state.spent[0] == 0
+    assert table.level() == -pounds // 10
+
+
+def test_13_2_to_the_highest_space_of_the_level() -> None:
+    for before, after in ((30, 28), (29, 28), (12, 10), (33, 30), (99, 96), (65, 64)):
+        assert Position().income(before).acting().play("loan 10").state.income[0] == after
+
+
+def test_13_3_never_below_minus_ten() -> None:
+    table = Position().income(2).acting()
+    assert table.legal("loan") == ["loan 10", "loan 20"]
+    assert table.refused("loan 30") == "13.3"
+    assert table.play("loan 20").level() == -10
+
+
+def test_13_4_no_loans_late_in_the_rails() -> None:
+    position = Position("rail")
+    position.state.pile = 0
+    table = position.acting()
+    assert table.legal("loan") == [] and table.refused("loan 10") == "13.4"
+    position = Position("canal")
+    position.state.pile = 0
+    assert position.acting().refused("loan 10") == ""
+
+
+# 14  Tile types and flipping
+
+
+def test_14_1_a_flipped_mill_sells_no_more() -> None:
+    position = Position().tile("lancaster-2", "cotton-1", flipped=True).tile("lancaster-1", "port-1", 1)
+    assert position.acting().refused("sell lancaster-2 lancaster-1") == "12.1"
+
+
+def test_14_2_level_two_scores_in_both_periods() -> None:
+    table = Position().tile("bury-1", "cotton-2", flipped=True).owed(END_PERIOD)
+    score_period(table.state)
+    assert RULES.scores(table.state)[0]["canal-period tiles"] == 5
+    assert RULES.scores(table.state)[0]["rail-period tiles"] == 5
+
+
+def test_14_3_emptied_by_the_demand_track() -> None:
+    table = Position().demand(iron=2).tile("wigan-1", "coal-1", 1).links("blackburn-wigan", seat=1)
+    played = table.acting("blackburn").play("build iron blackburn-3")
+    assert played.at("blackburn-3") == ("iron-1", 0, True, 0)
+    assert played.state.income[0] == 13
+
+
+def test_14_4_shipyards_flip_at_once() -> None:
+    position = Position().levels("shipyard", 1).tile("wigan-1", "coal-1", 1).links("liverpool-wigan", seat=1)
+    table = position.acting("liverpool").play("build shipyard liverpool-4")
+    assert table.at("liverpool-4") == ("shipyard-1", 0, True, 0)
+    assert table.state.income[0] == 12
+
+
+def test_14_5_canal_shipyards_in_liverpool_alone() -> None:
+    position = Position().levels("shipyard", 1).tile("wigan-1", "coal-1", 1).links("liverpool-wigan", seat=1)
+    assert position.acting("any").legal("build")[-1] == "build shipyard liverpool-4"
+    assert Position().levels("shipyard", 1).acting("barrow").refused("build shipyard barrow-1") == "9.30"

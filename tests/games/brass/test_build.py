@@ -86,7 +86,8 @@ def test_9_9_among_equals_the_builder_chooses() -> None:
     table = position.acting("bury").play("build cotton bury-1")
     assert table.asked == "coal-from"
     assert table.legal() == ["coal bolton-1", "coal manchester-1"]
-    assert table.refused("coal oldham-1") == "9.9"
+    assert table.refused("coal oldham-1") == "9.9" and table.message("coal oldham-1") == "not-nearest"
+    assert table.refused("coal wigan-1") == "9.8" and table.message("coal wigan-1") == "no-coal-there"
     table.play("coal manchester-1")
     assert table.at("manchester-1")[3] == 1 and table.at("bury-1")[0] == "cotton-2"
 
@@ -226,6 +227,15 @@ def test_9_25_a_mine_with_a_port_fills_the_track() -> None:
     assert table.at("wigan-1")[3] == 1 and table.state.demand[0] == 8
 
 
+def test_9_25_a_flipped_port_or_an_external_location_will_do() -> None:
+    position = Position().levels("coal", 2).demand(coal=6).tile("liverpool-1", "port-1", 1, flipped=True)
+    table = position.links("liverpool-wigan", seat=1).acting("wigan").play("build coal wigan-1")
+    assert table.at("wigan-1")[3] == 1 and table.state.demand[0] == 8
+    position = Position().levels("coal", 2).demand(coal=6).links("rochdale-yorkshire", seat=1)
+    table = position.acting("rochdale").play("build coal rochdale-1")
+    assert table.at("rochdale-1")[3] == 1 and table.state.demand[0] == 8
+
+
 def test_9_26_the_dear_end_is_filled_first() -> None:
     position = Position().levels("coal", 2).demand(coal=3).tile("liverpool-1", "port-1", 1)
     table = position.links("liverpool-wigan", seat=1).acting("wigan").play("build coal wigan-1")
@@ -275,6 +285,13 @@ def test_9_31_the_virtual_link_works_both_ways() -> None:
     assert "build port liverpool-1" in position.acting("port").legal()
 
 
+def test_9_31_an_own_rail_to_liverpool_opens_birkenhead() -> None:
+    position = Position("rail").levels("shipyard", 2).tile("ellesmere-port-1", "port-2", 1)
+    position.links("birkenhead-ellesmere-port", seat=1).links("bolton-bury")
+    assert position.acting("shipyard").refused("build shipyard birkenhead-1") == "9.4"
+    assert Table(position.links("liverpool-southport").state).refused("build shipyard birkenhead-1") == ""
+
+
 def test_9_32_the_virtual_link_is_good_for_nothing_else() -> None:
     position = Position("rail").tile("birkenhead-1", "shipyard-2", flipped=True).tile("wigan-1", "coal-2", 1)
     table = position.links("liverpool-wigan", seat=1).acting()
@@ -306,12 +323,22 @@ def test_9_34_over_your_own_tile_of_a_lower_level() -> None:
 def test_9_34_never_over_another_players_mill() -> None:
     position = Position().tile("colne-1", "cotton-1", 1).levels("cotton", 2).links("colne-yorkshire")
     assert position.acting("colne").refused("build cotton colne-1") == "9.34"
+    for place, industry in (("colne", "cotton"), ("fleetwood", "port")):
+        table = Position().tile(f"{place}-1", f"{industry}-1", 1).acting(place)
+        assert table.message(f"build {industry} {place}-1") == "not-yours"  # whatever its level
 
 
 def test_9_35_no_connection_needed_over_your_own_tile() -> None:
     position = Position().tile("wigan-1", "coal-1").levels("coal", 2)
     table = position.acting("coal")
     assert table.legal("build") == ["build coal wigan-1"]
+
+
+def test_9_35_over_anothers_mine_a_connection_is_needed() -> None:
+    position = Position().levels("coal", 2).tile("wigan-1", "coal-1", 1, flipped=True).demand(coal=0)
+    table = position.links("manchester-oldham").acting("coal")
+    assert table.refused("build coal wigan-1") == "9.3"
+    assert Table(position.links("warrington-wigan").state).refused("build coal wigan-1") == ""
 
 
 def test_9_36_anothers_mine_when_coal_is_gone() -> None:
@@ -338,6 +365,7 @@ def test_9_37_anothers_works_when_iron_is_gone() -> None:
     assert position.acting("bolton").refused("build iron bolton-3") == "9.37"
     position.state.demand[1] = 0
     assert Table(position.state).refused("build iron bolton-3") == ""
+    assert Table(position.tile("preston-3", "iron-1", 2).state).refused("build iron bolton-3") == "9.37"
 
 
 def test_9_38_the_replaced_tile_is_gone_but_not_the_income() -> None:

@@ -1,11 +1,11 @@
-"""Each clause of chapters 1 to 8, and of 13 and 14, in the rulebook's order."""
+"""Each clause of chapters 1 to 8, in the rulebook's order."""
 
 import pytest
 
 from fabrica import core
 from fabrica.games.brass import RULES
-from fabrica.games.brass.components import CARD_COUNT, DECKS, LEVEL_AT, ROUNDS
-from fabrica.games.brass.effects import hand_size, raise_income, sale_value
+from fabrica.games.brass.components import CARD_COUNT, DECKS, LEVEL_AT, PLACE, ROUNDS, sale_value
+from fabrica.games.brass.effects import hand_size, raise_income
 from fabrica.games.brass.scoring import lose_points, score_period, total
 from fabrica.games.brass.state import (
     CANALS,
@@ -183,6 +183,18 @@ def test_4_5_more_than_one_tile_may_have_to_go() -> None:
     assert sale_value(8) == 2
     assert table.legal() == ["remove bury-1"]
     assert table.play("remove bury-1").state.money[0] == 2 + 6 - 5
+
+
+def test_4_5_a_flipped_tile_may_go_too() -> None:
+    table = Position().tile("bury-1", "cotton-1", flipped=True).money(0).income(9).owed(INCOME)
+    assert table.legal() == ["remove bury-1"]
+    assert table.play("remove bury-1").state.flipped == 0
+
+
+def test_4_5_the_other_port_of_a_place_still_counts() -> None:
+    position = Position().tile("liverpool-1", "port-1").tile("liverpool-2", "port-1", 1).money(0).income(9)
+    table = position.owed(INCOME).play("remove liverpool-1")
+    assert table.state.port_places == 1 << PLACE["liverpool"]
 
 
 def test_4_6_nobody_sells_tiles_at_will() -> None:
@@ -377,6 +389,15 @@ def test_7_2_level_and_not_space_breaks_a_tie() -> None:
     assert RULES.ranking(state)[0] == [0]
 
 
+def test_7_2_the_last_round_sets_the_order_of_a_further_one() -> None:
+    position = Position("rail", seats=3).money(101)
+    position.state.round, position.state.pile = 10, 0
+    position.state.agenda.append(core.item(END_ROUND))
+    table = position.acting().play("develop cotton", "done")
+    assert core.is_over(table.state) and table.state.money == [100, 100, 100]
+    assert RULES.ranking(table.state) == [[1], [2], [0]]
+
+
 # 8  Playing cards
 
 
@@ -393,6 +414,7 @@ def test_8_2_two_cards_with_an_action_each() -> None:
     table = Position().hand("bury", "wigan", "coal").owed(TURN)
     assert table.legal() == ["play bury", "play wigan", "play coal"]
     assert table.refused("play colne") == "8.2"
+    assert Position().acting().refused("done") == "8.2"
     table.play("play bury", "build cotton bury-1", "play wigan", "build coal wigan-1")
     assert table.asked == "" and hand_size(table.state, 0) == 1
 
@@ -431,70 +453,3 @@ def test_8_7_cubes_bought_count_as_spent() -> None:
     position = Position().demand(iron=4).levels("coal", 3)
     table = position.acting("wigan").play("build coal wigan-1")
     assert table.state.spent[0] == 8 + 3 and table.state.money[0] == 100 - 11
-
-
-# 13  Take loan
-
-
-@pytest.mark.parametrize("pounds", [10, 20, 30])
-def test_13_1_loans(pounds: int) -> None:
-    table = Position().acting().play(f"loan {pounds}")
-    assert table.state.money[0] == 100 + pounds and table.state.spent[0] == 0
-    assert table.level() == -pounds // 10
-
-
-def test_13_2_to_the_highest_space_of_the_level() -> None:
-    for before, after in ((30, 28), (29, 28), (12, 10), (33, 30), (99, 96), (65, 64)):
-        assert Position().income(before).acting().play("loan 10").state.income[0] == after
-
-
-def test_13_3_never_below_minus_ten() -> None:
-    table = Position().income(2).acting()
-    assert table.legal("loan") == ["loan 10", "loan 20"]
-    assert table.refused("loan 30") == "13.3"
-    assert table.play("loan 20").level() == -10
-
-
-def test_13_4_no_loans_late_in_the_rails() -> None:
-    position = Position("rail")
-    position.state.pile = 0
-    table = position.acting()
-    assert table.legal("loan") == [] and table.refused("loan 10") == "13.4"
-    position = Position("canal")
-    position.state.pile = 0
-    assert position.acting().refused("loan 10") == ""
-
-
-# 14  Tile types and flipping
-
-
-def test_14_1_a_flipped_mill_sells_no_more() -> None:
-    position = Position().tile("lancaster-2", "cotton-1", flipped=True).tile("lancaster-1", "port-1", 1)
-    assert position.acting().refused("sell lancaster-2 lancaster-1") == "12.1"
-
-
-def test_14_2_level_two_scores_in_both_periods() -> None:
-    table = after_canals(Position().tile("bury-1", "cotton-2", flipped=True))
-    score_period(table.state)
-    assert RULES.scores(table.state)[0]["canal-period tiles"] == 5
-    assert RULES.scores(table.state)[0]["rail-period tiles"] == 5
-
-
-def test_14_3_emptied_by_the_demand_track() -> None:
-    table = Position().demand(iron=2).tile("wigan-1", "coal-1", 1).links("blackburn-wigan", seat=1)
-    played = table.acting("blackburn").play("build iron blackburn-3")
-    assert played.at("blackburn-3") == ("iron-1", 0, True, 0)
-    assert played.state.income[0] == 13
-
-
-def test_14_4_shipyards_flip_at_once() -> None:
-    position = Position().levels("shipyard", 1).tile("wigan-1", "coal-1", 1).links("liverpool-wigan", seat=1)
-    table = position.acting("liverpool").play("build shipyard liverpool-4")
-    assert table.at("liverpool-4") == ("shipyard-1", 0, True, 0)
-    assert table.state.income[0] == 12
-
-
-def test_14_5_canal_shipyards_in_liverpool_alone() -> None:
-    position = Position().levels("shipyard", 1).tile("wigan-1", "coal-1", 1).links("liverpool-wigan", seat=1)
-    assert position.acting("any").legal("build")[-1] == "build shipyard liverpool-4"
-    assert Position().levels("shipyard", 1).acting("barrow").refused("build shipyard barrow-1") == "9.30"

@@ -87,8 +87,21 @@ def test_ruling_12_two_players_use_less_of_the_map() -> None:
     position = Position(seats=2).tile("lancaster-1", "port-1")
     assert "link lancaster-scotland" in position.acting().legal()
     assert Position(seats=3).tile("lancaster-1", "port-1").acting().refused("link lancaster-scotland") == "10.2"
-    pass_round(table)
+    table = Position(seats=2).acting()
+    assert table.refused("link manchester-oldham") == "10.2" and table.message("link bolton-wigan") == "no-canal-here"
+    assert table.message("link manchester-oldham") == "link-closed"
+    table = Position("rail", seats=2).acting()
+    assert table.refused("link oldham-rochdale") == "10.3" and table.message("link oldham-rochdale") == "link-closed"
+    table = pass_round(deal_all(begin(2)))
     assert sum(table.state.points[: 2 * LINE_COUNT]) == 0
+
+
+def test_ruling_12_two_players_have_their_distant_tiles_in_both_periods() -> None:
+    """[6.4] 1 2 2 2 2 3 3 4, before the canals and before the rails."""
+    assert begin(2).state.distant == [0, 1, 4, 2, 1]
+    position = Position(seats=2)
+    position.state.distant = [0, 0, 1, 0, 0]
+    assert position.owed(END_PERIOD).state.distant == [0, 1, 4, 2, 1]
 
 
 def test_ruling_13_sources_flip_before_the_new_tile_comes() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from fabrica import core, language
+from fabrica import clauses, core, language
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.brass import RULES, words
 from fabrica.games.brass.components import PLACES, POINTS, SPACES
@@ -22,8 +23,9 @@ from fabrica.games.brass.rules import (
     sell_cotton,
     take_loan,
 )
-from fabrica.games.brass.state import State
+from fabrica.games.brass.state import END_ROUND, INCOME, State
 from fabrica.nature import Fast
+from tests.games.brass.position import Position, Table
 from tests.games.brass.test_second_reading import eager
 
 
@@ -44,11 +46,23 @@ def test_every_sentence_is_translated(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
 def test_whatever_is_said_in_the_source_is_translated(code: str) -> None:
-    folder = Path(str(words.__file__)).parent
-    source = [file.read_text("utf-8") for file in [folder / "words.py", *sorted((folder / "drawing").glob("*.py"))]]
-    said = [sentence for text in source for sentence in re.findall(r"""say\(["']([^"']+)["']\)""", text)]
+    said = [sentence for text in sources() for sentence in re.findall(r"""say\(["']([^"']+)["']\)""", text)]
     assert len(said) > 30
     assert [sentence for sentence in said if sentence not in language.catalogue(code, "brass")] == []
+
+
+def sources() -> list[str]:
+    """The files that speak."""
+    folder = Path(str(words.__file__)).parent
+    files = [*folder.glob("words*.py"), folder / "names.py", *(folder / "drawing").glob("*.py")]
+    return [file.read_text("utf-8") for file in sorted(files)]
+
+
+@pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
+def test_nothing_is_translated_that_nobody_says(code: str) -> None:
+    nodes = [node for text in sources() for node in ast.walk(ast.parse(text))]
+    said = {str(node.value) for node in nodes if isinstance(node, ast.Constant)} | {clauses.edition("brass")}
+    assert [sentence for sentence in language.catalogue(code, "brass") if sentence not in said] == []
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
@@ -123,6 +137,30 @@ def test_the_text_tells_the_table() -> None:
     assert [place.name for place in PLACES if place.spaces and place.name not in text] == []
 
 
+def test_the_text_tells_cards_tracks_and_income() -> None:
+    table = Position().tile("wigan-1", "coal-1", cubes=1).hand("bury", "colne").acting("port")
+    table.state.discards[0] = 1
+    text = words.board(core.look(RULES, table.state, 0), str)
+    assert "  card in play: port\n" in text and "  discards: Barrow" in text
+    assert "£100, income 0 (space 10), spent £0, points 0, cards 2\n" in text
+    assert "coal mine 1, Seat 0, cubes 1" in text
+    assert "Cotton demand: space 1 of 9, bonus 3\nDistant market tiles left: 0 ×2, 1 ×2, 2 ×4, 3 ×3, 4 ×1\n" in text
+    combined = words.board(core.look(RULES, Position().acting("any").state, 0), str)
+    assert "  card in play: both cards: any place\n  discards: –\n" in combined
+
+
+def test_the_text_tells_a_debt() -> None:
+    state = Position().tile("wigan-1", "coal-1").money(0).income(7).owed(INCOME).state
+    assert "cards 0, owes £3\n" in words.board(core.look(RULES, state, 0), str)
+
+
+def test_remedies_order_nothing_that_the_rules_may_forbid() -> None:
+    orders = ("Take a loan", "Take a smaller", "Play ", "play ", "combine ", "Sell to", "Develop your")
+    remedies = [remedy for _, remedy in words.REFUSALS.values()]
+    assert [remedy for remedy in remedies if any(order in remedy for order in orders)] == []
+    assert "Birkenhead" in words.REFUSALS["not-connected"][1]
+
+
 def test_log_lines_are_sentences() -> None:
     move = RULES.move(RULES.parse("build cotton oldham-1"))
     assert language.sentence("brass", move, "Ana", "en", ()) == "Ana builds: cotton mill on Oldham 1"
@@ -140,13 +178,18 @@ def told(state: State, seat: int, move: int) -> tuple[list[str], int | None]:
     before = {**core.look(RULES, state, seat), **names}
     after = {**core.look(RULES, core.play(RULES, state, seat, move), seat), **names}
     spent = before["players"][seat]["money"] - after["players"][seat]["money"]
-    paid = before["round"] == after["round"] and after["agenda"] and after["agenda"][-1][0] != "debt"
+    is_last = before["period"] != after["period"] or not after["agenda"]
+    paid = is_last or (before["round"] == after["round"] and after["agenda"][-1][0] != "debt")
     return words.effects(before, after, seat, str), spent if paid else None
 
 
 def pounds(lines: list[str]) -> int:
     """All prices that are told, less what the market pays."""
-    return sum((-1 if "at once" in line else 1) * int(price) for line in lines for price in PRICE.findall(line))
+    return sum(
+        (-1 if "at once" in line or "you get" in line else 1) * int(price)
+        for line in lines
+        for price in PRICE.findall(line)
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -165,6 +208,66 @@ def test_the_prices_told_before_a_move_are_what_is_paid(seed: int) -> None:
         met.update(line.partition(":")[0].split(" ")[0] for line in lines)
         core.advance(RULES, state, seat, move)
     assert {"The", "Coal", "Flips"} <= met
+
+
+def last_action(position: Position, card: str = "bury") -> Table:
+    """Nobody has a card left but the one in play."""
+    position.state.round, position.state.pile = 8, 0
+    position.state.agenda.append(core.item(END_ROUND))
+    return position.acting(card)
+
+
+CANALS_END = "Then the canal period ends: points are counted, canals and tiles of level 1 leave the map"
+
+
+@pytest.mark.parametrize(("position", "card", "moves", "lines"), [
+    (Position(), "fleetwood", ["build port fleetwood-1"], ["In all you pay £6"]),
+    (Position().tile("bolton-1", "cotton-1"), "bury", ["link bolton-bury"], ["In all you pay £3"]),
+    (Position().levels("cotton", 2).tile("bury-2", "coal-1", 1), "bury",
+     ["build cotton bury-1"], ["In all you pay £14"]),
+    (Position().tile("bolton-3", "iron-1", 1), "bury", ["develop cotton", "develop cotton"], []),
+    (Position().tile("lancaster-2", "cotton-1").tile("lancaster-1", "port-1", 1), "bury",
+     ["sell lancaster-2 lancaster-1"], ["Ana: income spaces +5", "Bia: income spaces +3"]),
+    (Position(), "bury", ["loan 10"], ["In all you get £10", "Ana: income spaces -1"]),
+    (Position(), "bury", ["pass"], []),
+])  # fmt: skip
+def test_the_last_action_of_the_canals_tells_what_is_paid_and_that_they_end(
+    position: Position, card: str, moves: list[str], lines: list[str]
+) -> None:
+    """[6.1] [6.2] The map after it is bare, so nothing is read from it."""
+    table = last_action(position, card).play(*moves[:-1])
+    assert told(table.state, 0, RULES.parse(moves[-1]))[0] == [*lines, CANALS_END]
+
+
+def test_the_last_action_of_the_rails_tells_that_the_game_ends() -> None:
+    table = last_action(Position("rail").tile("wigan-1", "coal-2").money(5))
+    assert told(table.state, 0, RULES.parse("link bolton-wigan"))[0] == [
+        "The link: £5", "Coal: 1 from Wigan 1, free", "Then the game ends: points are counted",
+    ]  # fmt: skip
+
+
+def test_building_over_an_own_mine_takes_no_coal_from_it() -> None:
+    position = Position().tile("wigan-1", "coal-1", cubes=2).levels("coal", 2).demand(coal=3)
+    table = position.tile("liverpool-1", "port-1", 1).links("liverpool-wigan", seat=1).acting("wigan", left=2)
+    lines, spent = told(table.state, 0, RULES.parse("build coal wigan-1"))
+    assert lines[:3] == ["The tile: £7", "Replaces coal mine 1 (Ana)", "Coal to the market at once: 3 for £7"]
+    assert len(lines) == 4 and lines[3].startswith("Flips") and spent == 0
+
+
+def test_giving_up_a_tile_tells_what_it_brings_and_what_is_still_owed() -> None:
+    position = Position().tile("bury-1", "cotton-1").tile("wigan-1", "coal-1").money(0).income(1)
+    table = position.owed(INCOME)
+    brings = [told(table.state, 0, move)[0][:2] for move in core.legal(RULES, table.state, 0)]
+    assert brings == [
+        ["The tile brings £6; the debt is £9", "Still owed: £3"],
+        ["The tile brings £2; the debt is £9", "Still owed: £7"],
+    ]
+    table.play("remove wigan-1")
+    assert told(table.state, 0, RULES.parse("remove bury-1"))[0][:2] == [
+        "The tile brings £6; the debt is £7", "No tile is left: £1 unpaid, a point for each while you have any",
+    ]  # fmt: skip
+    table = Position().tile("bury-1", "cotton-1").money(0).income(9).owed(INCOME)
+    assert told(table.state, 0, RULES.parse("remove bury-1"))[0][:1] == ["The tile brings £6; the debt is £1"]
 
 
 def test_a_sale_to_the_distant_market_tells_with_how_many_tiles_it_succeeds() -> None:

@@ -57,7 +57,7 @@ RULES: Final[Rules[State]] = Rules(
         state.DEBT: decision("debt", "4.5", REMOVE),
         state.TURN: TurnStep("turn", "8.1"),
         state.PLAY: decision("play", "8.2", PLAY),
-        state.ACT: decision("act", "8.4", BUILD, BUILD_LINK, DEVELOP, SELL, LOAN, COMBINE, PASS),
+        state.ACT: decision("act", "8.2", BUILD, BUILD_LINK, DEVELOP, SELL, LOAN, COMBINE, PASS),
         state.ANYWHERE: decision("anywhere", "9.39", BUILD),
         state.COAL_FROM: decision("coal-from", "9.9", COAL_FROM),
         state.IRON_FROM: decision("iron-from", "9.15", IRON_FROM),

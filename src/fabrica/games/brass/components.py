@@ -231,6 +231,13 @@ BUILT_IN: Final[list[list[bool]]] = [
     [tile.period in (period, "both") for tile in TILES] for period in PERIODS
 ]
 # [1.4] [9.21] may the tile be built in the period?
+
+
+def sale_value(tile: int) -> int:
+    """[4.5] Half the cost of a tile, rounded down."""
+    return COST[tile] // 2
+
+
 STACKS: Final[list[list[int]]] = [
     [t for t, tile in enumerate(TILES) if tile.industry == industry for _ in range(tile.copies)]
     for industry in INDUSTRIES

@@ -8,7 +8,6 @@ from fabrica.core import push
 from fabrica.games.brass.components import (
     CARD_COUNT,
     COAL,
-    COST,
     END_A,
     END_B,
     ENDS,
@@ -288,11 +287,6 @@ def lift_tile(state: State, space: int) -> None:
         state.at[seat] &= ~(1 << PLACE_OF[space])
     if industry == PORT:
         state.port_places = places_of(state.kind[PORT], PORT_SPACES)
-
-
-def sale_value(tile: int) -> int:
-    """[4.5] Half the cost of a tile, rounded down."""
-    return COST[tile] // 2
 
 
 # Links on the map

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fabrica.games.brass.components import (
-    CANAL_COST,
-    CARDS,
-    LINKS,
-    PLACES,
-    RAIL_COST,
-    SECOND_RAIL_COST,
-    SPACES,
-    TILES,
-    Place,
-    Space,
-    Tile,
-)
+from fabrica.games.brass.components import PLACES, SPACES, Place, Space
+from fabrica.games.brass.names import INDUSTRY_NAMES, PLACE_NAMES
+from fabrica.games.brass.names import NAMES as NAMES
+from fabrica.games.brass.words_previews import effects as effects
+from fabrica.games.brass.words_previews import row_of
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -27,31 +19,6 @@ ABOUT: Final = (
     "Build mills, mines, works, ports and shipyards in Lancashire, first along canals, then along rails. "
     "Sell what they make before the others do. For three or four players; the game for two is an unofficial variant."
 )
-
-INDUSTRY_NAMES: Final = {
-    "cotton": "cotton mill",
-    "port": "port",
-    "coal": "coal mine",
-    "iron": "iron works",
-    "shipyard": "shipyard",
-}
-PLACE_NAMES: Final = {place.id: place.name for place in PLACES}
-
-
-def space_name(space: str, place: str) -> str:
-    """Oldham 2: the second space of Oldham."""
-    return f"{PLACE_NAMES[place]} {space.rpartition('-')[2]}"
-
-
-NAMES: Final[dict[str, str]] = {
-    **{card.id: PLACE_NAMES.get(card.id, card.id) for card in CARDS},
-    **INDUSTRY_NAMES,
-    **{space.id: space_name(space.id, space.place) for space in SPACES},
-    **{link.id: f"{PLACE_NAMES[link.a]} – {PLACE_NAMES[link.b]}" for link in LINKS},
-    "distant-market": "the distant market",
-    "canal": "canal",
-    "rail": "rail",
-}
 
 SENTENCES: Final = {
     "first": "{seat} is drawn as first player",
@@ -142,19 +109,20 @@ REFUSALS: Final = {
     ),
     "wrong-industry": (
         "The industry card you played builds its own industry only.",
-        "Play another card, or combine both cards of the turn.",
+        "It takes the card of the place or of this industry, or two cards combined.",
     ),
     "wrong-place": (
         "The location card you played builds at its own place only.",
-        "Play another card, or combine both cards of the turn.",
+        "It takes the card of the place or of this industry, or two cards combined.",
     ),
     "no-own-canal": (
         "With an industry card you build only where one of your own canals ends.",
-        "Build a canal there first, or play the location card.",
+        "It takes a canal of yours there, the card of the place, or two cards combined.",
     ),
     "not-connected": (
         "With an industry card you build only where you have a rail or a tile.",
-        "Build a rail there first, or play the location card.",
+        "It takes a rail or a tile of yours there (Liverpool and Birkenhead count as linked), "
+        "the card of the place, or two cards combined.",
     ),
     "one-a-place": (
         "In the canal period you may have only one tile in a place.",
@@ -167,7 +135,7 @@ REFUSALS: Final = {
     "space-taken": ("There is a tile of another industry on {space}.", "Choose an empty space."),
     "not-higher": (
         "The tile on {space} is of the same level or higher than yours (level {level}).",
-        "Develop your stack to a higher level first.",
+        "Only a tile of a higher level replaces it.",
     ),
     "not-yours": (
         "The tile on {space} belongs to another player.",
@@ -185,7 +153,8 @@ REFUSALS: Final = {
         "No coal can come here: no mine with coal and no built port is connected.",
         "Connect the place by links to a mine, a port or an external location.",
     ),
-    "too-dear": ("This costs £{cost} and you have £{money}.", "Take a loan, or do something cheaper."),
+    "too-dear": ("This costs £{cost} and you have £{money}.", "Choose something that costs no more."),
+    "no-coal-there": ("There is no coal on {space}.", "Choose one of the nearest mines."),
     "not-nearest": ("The mine on {space} is not the nearest with coal.", "Choose one of the nearest mines."),
     "no-iron-there": ("There is no iron on {space}.", "Choose iron works with cubes."),
     "no-second-action": (
@@ -196,6 +165,7 @@ REFUSALS: Final = {
         "Even with both cards there is nothing that you could build.",
         "Take another action with this card.",
     ),
+    "link-closed": ("{link} is not used with two players.", "Choose a link on the part of the map in play."),
     "no-canal-here": ("{link} is no potential canal.", "Choose a canal on the map."),
     "no-rail-here": ("{link} is no potential rail.", "Choose a rail on the map."),
     "link-taken": ("There is a link already: {link}.", "Choose a free one."),
@@ -214,13 +184,13 @@ REFUSALS: Final = {
     ),
     "no-open-port": (
         "There is no port that still buys: {port}.",
-        "Choose a port that is not flipped, or the distant market.",
+        "Only ports that are not flipped buy, and the distant market while it is open.",
     ),
     "port-not-connected": (
         "{space} is not connected to {port}.",
         "Links of any player between the two would help.",
     ),
-    "market-closed": ("The distant market is closed for this period.", "Sell to a port."),
+    "market-closed": ("The distant market is closed for this period.", "Only ports still buy."),
     "no-way-out": (
         "{space} is connected to no built port and no external location.",
         "Links of any player to one would help.",
@@ -229,7 +199,7 @@ REFUSALS: Final = {
         "No loans in the rail period once the draw pile is empty.",
         "Take another action.",
     ),
-    "income-too-low": ("Your income would fall below -10.", "Take a smaller loan, or none."),
+    "income-too-low": ("Your income would fall below -10.", "Only loans that keep it at -10 or above are given."),
 }
 
 LINES: Final = {
@@ -259,140 +229,6 @@ OPTIONS: Final = {
     ),
 }
 
-# What a move costs and brings
-
-CUBES: Final = {"coal": "Coal", "iron": "Iron"}
-
-
-def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What is paid for what, where each cube comes from, which tiles come, go and flip."""
-    built = [name for name, tile in after["spaces"].items() if tile["tile"] != tile_at(before, name)]
-    links = [name for name in after["links"] if name not in before["links"]]
-    bought = [] if ordered(before, seat) else ordered(after, seat) or [row_of(tile_at(after, name)) for name in built]
-    gone = [] if built else developed(before, after, seat)
-    rails = links if before["period"] == "rail" else []
-    needs = {"coal": rails or any(row.coal for row in bought), "iron": gone or any(row.iron for row in bought)}
-    return [
-        *[say("The tile: £{n}").format(n=row.cost) for row in bought],
-        *[link_price(before, say) for _ in links],
-        *[line for kind in CUBES for line in fetched(before, after, kind, bool(needs[kind]), say)],
-        *[line for name in built for line in building(before, after, name, say)],
-        *[flip(after, name, say) for name, tile in after["spaces"].items() if flips(before, name, tile)],
-        *[development(after, seat, row, say) for row in gone],
-        *[line for name, _, space in after["agenda"] if name == "reveal" for line in distant(after, space, say)],
-        *([say("Then the round ends and income is paid")] if before["round"] != after["round"] else []),
-    ]
-
-
-def ordered(view: View, seat: int) -> list[Tile]:
-    """A tile that is paid for and waits for its cubes."""
-    waiting = [about for name, whose, about in view["agenda"] if (name, whose) == ("place-tile", seat)]
-    stacks = list(view["players"][seat]["stacks"].values())
-    return [row_of(stacks[about & 7][0]) for about in waiting]
-
-
-def row_of(tile: str | None) -> Tile:
-    """A tile of the box."""
-    return next(row for row in TILES if row.id == tile)
-
-
-def tile_at(view: View, space: str) -> str | None:
-    """What lies on a space."""
-    return view["spaces"].get(space, {"tile": None})["tile"]  # type: ignore[no-any-return]
-
-
-def building(before: View, after: View, space: str, say: Say) -> list[str]:
-    """What a new tile replaces, the cubes it sells at once, and what it is worth."""
-    tile, old = after["spaces"][space], before["spaces"].get(space)
-    row, lines = row_of(tile["tile"]), []
-    if old is not None:
-        lines.append(say("Replaces {tile}").format(tile=tile_name(after, old, say)))
-    if row.cubes and tile["cubes"] < row.cubes:
-        lines.append(sale(after, row.industry, row.cubes - tile["cubes"], say))
-    if not tile["flipped"]:
-        worth = say("Once flipped: points +{points}, income spaces +{income}")
-        lines.append(worth.format(points=row.points, income=row.income))
-    return lines
-
-
-def sale(after: View, kind: str, many: int, say: Say) -> str:
-    """Cubes of a new tile that go to their track."""
-    prices, cubes = after[kind]["prices"], after[kind]["cubes"]
-    pounds = sum(prices[len(prices) - n] for n in range(cubes - many + 1, cubes + 1))
-    return say("{kind} to the market at once: {n} for £{pounds}").format(kind=say(CUBES[kind]), n=many, pounds=pounds)
-
-
-def link_price(before: View, say: Say) -> str:
-    """A canal, a rail, or the second rail of an action, when the card is already played."""
-    rail = SECOND_RAIL_COST if before["card"] is None else RAIL_COST
-    return say("The link: £{n}").format(n=CANAL_COST if before["period"] == "canal" else rail)
-
-
-def fetched(before: View, after: View, kind: str, is_needed: bool, say: Say) -> list[str]:
-    """Where a cube comes from: a mine or works, else the market."""
-    told, known = say(CUBES[kind]), [name for name in before["spaces"] if name in after["spaces"]]
-    from_ = [name for name in known if row_of(before["spaces"][name]["tile"]).industry == kind]
-    used = [name for name in from_ if after["spaces"][name]["cubes"] < before["spaces"][name]["cubes"]]
-    if used:
-        return [say("{kind}: 1 from {space}, free").format(kind=told, space=NAMES[name]) for name in used]
-    if not is_needed or f"{kind}-from" in [item[0] for item in after["agenda"]]:
-        return []
-    return [say("{kind}: 1 from the market for £{n}").format(kind=told, n=before[kind]["price"])]
-
-
-def flips(before: View, space: str, tile: View) -> bool:
-    """Does the move turn this tile over?"""
-    old = before["spaces"].get(space)
-    return bool(tile["flipped"]) and (old is None or old["tile"] != tile["tile"] or not old["flipped"])
-
-
-def flip(after: View, space: str, say: Say) -> str:
-    """A tile that is turned over, and what its owner gets."""
-    tile = after["spaces"][space]
-    row = row_of(tile["tile"])
-    said = say("Flips {tile} on {space}: points +{points}, income spaces +{income}")
-    return said.format(tile=tile_name(after, tile, say), space=NAMES[space], points=row.points, income=row.income)
-
-
-def tile_name(view: View, tile: View, say: Say) -> str:
-    """A tile with its level and its owner."""
-    row = row_of(tile["tile"])
-    owner = view["names"][tile["seat"]]
-    return say("{industry} {level} ({name})").format(
-        industry=say(INDUSTRY_NAMES[row.industry]), level=row.level, name=owner
-    )
-
-
-def distant(view: View, space: int, say: Say) -> list[str]:
-    """A sale to the distant market: how many of its tiles let the mill be sold, and what it brings then."""
-    bonus, marker = view["cotton"]["bonus"], view["cotton"]["marker"]
-    row = row_of(view["spaces"][SPACES[space].id]["tile"])
-    left = [bonus[min(marker + int(move), len(bonus) - 1)] for move, n in view["distant"].items() for _ in range(n)]
-    sold, lost = [more for more in left if more is not None], left.count(None)
-    income = " / ".join([f"+{row.income + more}" for more in sorted(set(sold))])
-    told = []
-    if sold:
-        told.append(say("Sold with {k} of the {n} distant market tiles left: points +{points}, income spaces {income}"))
-    if lost:
-        told.append(say("Not sold with {lost} of the {n} distant market tiles left: the distant market closes"))
-    return [line.format(k=len(sold), lost=lost, n=len(left), points=row.points, income=income) for line in told]
-
-
-def developed(before: View, after: View, seat: int) -> list[Tile]:
-    """The tiles that leave a player's stacks."""
-    old, new = before["players"][seat]["stacks"], after["players"][seat]["stacks"]
-    return [row_of(old[name][0]) for name in old if len(new[name]) < len(old[name])]
-
-
-def development(after: View, seat: int, row: Tile, say: Say) -> str:
-    """A tile that is developed away, and the one that is then on top."""
-    industry, left = say(INDUSTRY_NAMES[row.industry]), after["players"][seat]["stacks"][row.industry]
-    if not left:
-        return say("Out goes {industry} {level}, the last of its stack").format(industry=industry, level=row.level)
-    said = say("Out goes {industry} {level}; the next is of level {next}")
-    return said.format(industry=industry, level=row.level, next=row_of(left[0]).level)
-
-
 # The table as text
 
 
@@ -400,6 +236,7 @@ def board(view: View, say: Say) -> str:
     """The whole table as text."""
     parts = [
         heading(view, say),
+        *cards_lines(view, say),
         *[player(view, seat, say) for seat in view["order"]],
         say("Map"),
         *[place_line(view, place.id, say) for place in PLACES if place.spaces and in_play(view, place)],
@@ -421,6 +258,13 @@ def heading(view: View, say: Say) -> str:
     return f"{say(names[view['period']])}, {say('round {round}').format(**view)}; {pile}"
 
 
+def cards_lines(view: View, say: Say) -> list[str]:
+    """The card in play and the discards."""
+    names = {**NAMES, "any": "both cards: any place"}
+    in_play = [f"  {say('card in play')}: {say(names[view['card']])}"] if view["card"] else []
+    return [*in_play, f"  {say('discards')}: {hand(view['discards'], say) or '–'}"]
+
+
 def seat_name(seat: int, say: Say) -> str:
     """A seat where no name is known."""
     return say("Seat {number}").format(number=seat)
@@ -429,14 +273,16 @@ def seat_name(seat: int, say: Say) -> str:
 def player(view: View, seat: int, say: Say) -> str:
     """What lies before a player."""
     row = view["players"][seat]
-    facts = say("£{money}, income {level}, spent £{spent}, {points} points, {cards} cards").format(
+    facts = say("£{money}, income {level} (space {space}), spent £{spent}, points {points}, cards {cards}").format(
         money=row["money"],
-        level=row["income"]["level"],
+        **row["income"],
         spent=row["spent"],
         points=row["total"],
         cards=row["cards"],
     )
-    lines = [f"{seat_name(seat, say)}: {facts}", f"  {say('next tiles')}: {stacks(row, say)}"]
+    debts = [pounds for name, whose, pounds in view["agenda"] if (name, whose) == ("debt", seat)]
+    owed = "".join([", " + say("owes £{n}").format(n=pounds) for pounds in debts])
+    lines = [f"{seat_name(seat, say)}: {facts}{owed}", f"  {say('next tiles')}: {stacks(row, say)}"]
     if row["hand"] is not None:
         lines.append(f"  {say('hand')}: {hand(row['hand'], say)}")
     return "\n".join(lines)
@@ -476,7 +322,7 @@ def condition(tile: View, say: Say) -> str:
     """Flipped, or with cubes, or still waiting."""
     if tile["flipped"]:
         return say("flipped")
-    return say("{cubes} cubes").format(**tile) if tile["cubes"] else say("open")
+    return say("cubes {cubes}").format(**tile) if tile["cubes"] else say("open")
 
 
 def links_line(view: View, say: Say) -> str:
@@ -490,11 +336,12 @@ def links_line(view: View, say: Say) -> str:
 
 def tracks(view: View, say: Say) -> list[str]:
     """Demand, cotton and distant market."""
-    coal, iron, cotton = view["coal"], view["iron"], view["cotton"]
-    bonus = cotton["bonus"][cotton["marker"]]
+    coal, iron, marker, bonuses = view["coal"], view["iron"], view["cotton"]["marker"], view["cotton"]["bonus"]
+    bonus, left = bonuses[marker], [f"{move} ×{n}" for move, n in view["distant"].items() if n]
     market = say("the market is closed") if bonus is None else say("bonus {bonus}").format(bonus=bonus)
     return [
-        say("Coal track: {cubes} cubes, the next costs £{price}").format(**coal),
-        say("Iron track: {cubes} cubes, the next costs £{price}").format(**iron),
-        say("Cotton demand: space {marker} of 8, {market}").format(marker=cotton["marker"], market=market),
+        say("Coal track: cubes {cubes}, the next costs £{price}").format(**coal),
+        say("Iron track: cubes {cubes}, the next costs £{price}").format(**iron),
+        say("Cotton demand: space {n} of {of}, {market}").format(n=marker + 1, of=len(bonuses), market=market),
+        f"{say('Distant market tiles left')}: {', '.join(left) or '–'}",
     ]

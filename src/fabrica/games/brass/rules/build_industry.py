@@ -272,12 +272,14 @@ def cover_refused(state: State, seat: int, industry: int, tile: int, space: int)
     """[9.22] [9.34] [9.36] [9.37] May this tile replace the one that lies there?"""
     if INDUSTRY_OF[state.tile[space]] != industry:
         return SPACE_TAKEN
+    if state.owner[space] != seat and industry != COAL and industry != IRON:
+        return NOT_YOURS
     if LEVEL[state.tile[space]] >= LEVEL[tile]:
         return NOT_HIGHER
     if state.owner[space] == seat:
         return None
     if not is_exhausted(state, industry):
-        return COVERED[industry]
+        return COAL_LEFT if industry == COAL else IRON_LEFT
     return ONE_A_PLACE if state.period == CANAL and state.at[seat] >> PLACE_OF[space] & 1 else None
 
 
@@ -306,7 +308,6 @@ NOT_HIGHER: Final = Refusal("9.34", "not-higher")
 NOT_YOURS: Final = Refusal("9.34", "not-yours")
 COAL_LEFT: Final = Refusal("9.36", "coal-left")
 IRON_LEFT: Final = Refusal("9.37", "iron-left")
-COVERED: Final[list[Refusal]] = [NOT_YOURS, NOT_YOURS, COAL_LEFT, IRON_LEFT, NOT_YOURS]
 NO_COAL: Final = Refusal("9.11", "no-coal")
 TOO_DEAR: Final = Refusal("9.18", "too-dear")
 
@@ -320,7 +321,7 @@ class PlaceStep(Step[State]):
 
 
 class CoalFrom(Verb1[State]):
-    """[9.9] Which of the mines equally near gives the coal."""
+    """[9.8] [9.9] Which of the mines equally near gives the coal."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         mines = nearest_mines(state, about)
@@ -329,6 +330,8 @@ class CoalFrom(Verb1[State]):
                 out.append(self.base + i)
 
     def refused(self, state: State, seat: int, about: int, mine: int, /) -> Refusal | None:
+        if not state.mines >> MINE_SPACES[mine] & 1:
+            return NO_COAL_THERE
         return None if nearest_mines(state, about) >> MINE_SPACES[mine] & 1 else NOT_NEAREST
 
     def apply(self, state: State, seat: int, about: int, mine: int, /) -> None:
@@ -350,6 +353,7 @@ class IronFrom(Verb1[State]):
         take_cube(state, WORKS_SPACES[works], IRON_CUBES)
 
 
+NO_COAL_THERE: Final = Refusal("9.8", "no-coal-there")
 NOT_NEAREST: Final = Refusal("9.9", "not-nearest")
 NO_IRON_THERE: Final = Refusal("9.15", "no-iron-there")
 

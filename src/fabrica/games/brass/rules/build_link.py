@@ -36,7 +36,7 @@ class BuildLink(Verb1[State]):
 
     def refused(self, state: State, seat: int, about: int, link: int, /) -> Refusal | None:
         if not OPEN_LINKS[state.board][state.period] >> link & 1:
-            return NO_CANAL_HERE if state.period == CANAL else NO_RAIL_HERE
+            return closed_refused(state, link)
         if state.built >> link & 1:
             return LINK_TAKEN
         if not start_links(state, seat) >> link & 1:
@@ -61,6 +61,16 @@ class BuildLink(Verb1[State]):
         coal = 0 if state.period == CANAL else max(coal_cost(state, link_reach(state, code)), 0)
         return {"cost": str(link_cost(state, about) + coal), "money": str(state.money[seat])}
 
+
+def closed_refused(state: State, link: int) -> Refusal:
+    """[10.2] [10.3] Why nobody builds here: no potential link of the period, or none with two players."""
+    if OPEN_LINKS[MORE_PLAYERS][state.period] >> link & 1:
+        return CANAL_CLOSED if state.period == CANAL else RAIL_CLOSED
+    return NO_CANAL_HERE if state.period == CANAL else NO_RAIL_HERE
+
+
+MORE_PLAYERS: Final = 1
+# The board of three or four players
 
 AFTER_RAIL: Final = 8
 # What a decision about a second rail adds to the number of the first one
@@ -110,11 +120,20 @@ def link_reach(state: State, link: int) -> int:
 
 
 def supply_refused(state: State, seat: int, about: int, link: int) -> Refusal | None:
-    """[10.2] [10.3] [10.4] Can the link be paid, and coal brought to a rail?"""
+    """[10.2] [10.3] [10.4] [10.5] Can the link be paid, and coal brought to a rail?"""
     coal = 0 if state.period == CANAL else coal_cost(state, link_reach(state, link))
     if coal == UNREACHED:
         return NO_COAL_FOR_RAIL
-    return LINK_TOO_DEAR if link_cost(state, about) + coal > state.money[seat] else None
+    if link_cost(state, about) + coal <= state.money[seat]:
+        return None
+    return too_dear(state, about)
+
+
+def too_dear(state: State, about: int) -> Refusal:
+    """[10.2] [10.3] [10.5] Which price is too high: a canal's, a rail's or that of a second rail."""
+    if state.period == CANAL:
+        return CANAL_TOO_DEAR
+    return RAIL_TOO_DEAR if about < AFTER_RAIL else SECOND_RAIL_TOO_DEAR
 
 
 class OfferRailStep(Step[State]):
@@ -130,9 +149,13 @@ class OfferRailStep(Step[State]):
 
 NO_CANAL_HERE: Final = Refusal("10.2", "no-canal-here")
 NO_RAIL_HERE: Final = Refusal("10.3", "no-rail-here")
+CANAL_CLOSED: Final = Refusal("10.2", "link-closed")
+RAIL_CLOSED: Final = Refusal("10.3", "link-closed")
 LINK_TAKEN: Final = Refusal("10.10", "link-taken")
 NO_START: Final = Refusal("10.9", "no-start")
 NO_LINKS_LEFT: Final = Refusal("10.1", "no-links-left")
 NOT_JOINED: Final = Refusal("10.6", "not-joined")
 NO_COAL_FOR_RAIL: Final = Refusal("10.4", "no-coal")
-LINK_TOO_DEAR: Final = Refusal("10.3", "too-dear")
+CANAL_TOO_DEAR: Final = Refusal("10.2", "too-dear")
+RAIL_TOO_DEAR: Final = Refusal("10.3", "too-dear")
+SECOND_RAIL_TOO_DEAR: Final = Refusal("10.5", "too-dear")

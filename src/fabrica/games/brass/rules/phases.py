@@ -16,8 +16,9 @@ from fabrica.games.brass.components import (
     LEVEL_AT,
     RAIL,
     SPACE_COUNT,
+    sale_value,
 )
-from fabrica.games.brass.effects import hand_size, lift_tile, pay_bank, receive, sale_value, tiles_on_map
+from fabrica.games.brass.effects import hand_size, lift_tile, pay_bank, receive, tiles_on_map
 from fabrica.games.brass.scoring import lose_points, score_period
 from fabrica.games.brass.state import (
     CONNECTED,
