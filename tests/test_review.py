@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 from statistics import mean, pstdev
 from typing import Any
@@ -51,7 +52,7 @@ def test_luck_and_skill_are_what_nature_and_the_seats_changed() -> None:
 
 def test_what_nature_brings_in_several_lines_counts_with_the_last_of_them() -> None:
     found = review.review(played("a", 25)).steps
-    between = [one for one, following in zip(found, found[1:], strict=False) if one.seat == following.seat == NATURE]
+    between = [one for one, following in pairwise(found) if one.seat == following.seat == NATURE]
     assert between and all([one.before == one.after for one in between])
 
 

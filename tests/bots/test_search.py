@@ -121,7 +121,7 @@ def test_the_search_can_be_stopped_from_another_thread() -> None:
 @pytest.mark.parametrize("tries", [OFTEN - 2, OFTEN - 1])
 def test_a_stop_is_heard_in_whatever_try_it_comes(tries: int) -> None:
     class Stopping(nim.Heap):
-        def copy(self) -> nim.Heap:
+        def copy(self) -> core.State:
             if search.iterations == tries:
                 search.stop()
             return super().copy()

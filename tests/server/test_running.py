@@ -116,6 +116,8 @@ def test_a_finished_solo_game_is_exported_and_replays(
     text = file.read_text("utf-8")
     assert text == ana.http.get(f"/api/tables/{table}/record").text
     state = ana.state(table)
+    assert state["asks"].startswith("The game is over. ")
+    assert ("won against the Machine." if game == "factories" else "Rank: ") in state["asks"]
     replayed = Table.from_record(text, bytes.fromhex(state["fair"]["secret"]))
     assert replayed.over and replayed.ranking() == state["ranking"]
     fresh = Table(game, 1, bytes.fromhex(state["fair"]["secret"]), state["options"])

@@ -148,10 +148,16 @@ class Eyes:
         if table is None:
             return self.say("Waiting for players.")
         if not owing:
-            return self.say(SAYS["over"])
+            return self.over(table)
         if mine:
             return table.asks(self.seat, self.code)
         return self.say("Waiting for {names}.").format(names=", ".join([self.names[seat] for seat in owing]))
+
+    def over(self, table: Table) -> str:
+        """That the game is over; alone also how it ended."""
+        words = part(table.rules.name, "words")
+        alone = [words.standing_alone(table.view(self.seat), self.say)] if table.seats == 1 else []
+        return ". ".join([self.say(SAYS["over"]).rstrip("."), *alone]) + "."
 
     def moves(self, table: Table) -> list[MoveAnswer]:
         """The legal moves of this seat, in all their forms."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypedDict, Unpack
 
-from fabrica import core
+from fabrica import core, language
 from fabrica.core import JSON, NATURE, SPECTATOR, item
 from fabrica.games.burgundy import RULES
 from fabrica.games.burgundy import components as box
@@ -117,6 +117,16 @@ def refused(state: State, line: str, seat: int | None = None) -> str:
     refusal = core.refuse(RULES, state, mover, move)
     assert (refusal is None) == (move in core.legal(RULES, state, mover))
     return "" if refusal is None else refusal.clause
+
+
+def says(state: State, line: str) -> str:
+    """Why this line is refused, in English words."""
+    mover, move = core.owing(RULES, state)[0], RULES.parse(line)
+    refusal, verb = core.refuse(RULES, state, mover, move), RULES.verb_of[move]
+    assert refusal is not None
+    about = core.owed(RULES, state, mover) >> core.ABOUT_SHIFT
+    values = dict(RULES.move(move).args) | verb.values(state, mover, about, move - verb.base)
+    return language.refusal("burgundy", refusal.message, values, "en")
 
 
 def lines(state: State, verb: str = "", seat: int | None = None) -> list[str]:

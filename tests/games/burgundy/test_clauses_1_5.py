@@ -21,7 +21,7 @@ from fabrica.games.burgundy.components import (
 from fabrica.games.burgundy.effects import claim_bonus
 from fabrica.games.burgundy.scoring import track
 from fabrica.games.burgundy.state import State
-from tests.games.burgundy.positions import fresh, give, lines, lucky, owes, play, player, refused, shown, turn
+from tests.games.burgundy.positions import fresh, give, lines, lucky, owes, play, player, refused, says, shown, turn
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -315,6 +315,8 @@ def test_4_2_a_used_die_does_not_serve_again() -> None:
     state = play(turn((2, 5), depots={5: ("mine",)}), "workers 5")
     assert player(state)["dice"] == [2, 0]
     assert [refused(state, line) for line in ("workers 5", "take 5 5 mine", "workers any")] == ["4.2"] * 3
+    assert says(state, "workers 5") == "You have no unused die 5. Use one of your dice that are left."
+    assert says(state, "workers any").startswith("Only a castle or a building acts without one of your dice.")
     assert play(turn((5, 5)), "workers 5", "workers 5").workers[0] == 4
 
 
@@ -324,6 +326,8 @@ def test_4_3_a_worker_moves_a_die_by_1(depot: int, allowed: bool) -> None:
     assert refused(state, f"take 4 {depot} mine") == ("" if allowed else "4.3")
     if allowed:
         assert play(state, f"take 4 {depot} mine").workers[0] == (1 if depot == 4 else 0)
+    else:
+        assert says(state, f"take 4 {depot} mine").startswith("With the die 4 this needs too many workers: 2.")
 
 
 @pytest.mark.parametrize(("die", "depot"), [(6, 1), (1, 6)])

@@ -6,7 +6,7 @@ from fabrica.games.burgundy.components import MINE, NUMBER, SPACES
 from fabrica.games.burgundy.effects import score
 from fabrica.games.burgundy.scoring import track
 from fabrica.games.burgundy.state import REGIONS, State
-from tests.games.burgundy.positions import give, lines, lucky, owes, play, player, refused, shown, turn
+from tests.games.burgundy.positions import give, lines, lucky, owes, play, player, refused, says, shown, turn
 
 YELLOW = {"c4": "knowledge-8", "b4": "knowledge-9"}  # the way from the middle to the castles of estate 1
 PASTURE = {"d3": "boat", "c2": "pig-2"}  # the way from the middle into the large pasture
@@ -152,6 +152,8 @@ def test_6_18_a_castle_gives_an_action_with_a_die_of_any_number() -> None:
         "take any 1 boat", "take any 6 bank", "place any mine e3", "sell any red", "workers any"
     ]  # fmt: skip
     assert refused(state, "workers 1") == "6.18"
+    assert says(state, "workers 1") == "A castle's action is as with a die of any number. Act without your dice."
+    assert refused(state, "take any black mine") == "11.1"
     after = play(state, "workers any")
     assert (after.dice[:2], after.workers[0], owes(after)) == ([0, 1], 2, "action")
 
@@ -221,18 +223,21 @@ def test_7_2_a_carpenters_workshop_takes_nothing_but_buildings_and_not_from_the_
     state = turn((3, 1), store=("carpenters-workshop",), depots=DEPOTS, black=("bank",))
     asked = play(state, "place 3 carpenters-workshop c3")
     assert refused(asked, "take any 1 mine") == "7.2"
-    assert refused(asked, "take any black bank") == "11.1"
+    assert refused(asked, "take any black bank") == "7.2"
+    assert says(asked, "take any black bank").startswith("This benefit gives nothing from the black depot.")
     assert refused(asked, "take 1 1 bank") == "7.9"
 
 
 def test_7_3_a_church_takes_no_building_boat_or_animal() -> None:
-    asked = play(turn((3, 1), store=("church",), depots=DEPOTS), "place 3 church c3")
+    asked = play(turn((3, 1), store=("church",), depots=DEPOTS, black=("castle",)), "place 3 church c3")
+    assert refused(asked, "take any black castle") == "7.3"
     refusals = [refused(asked, f"take any {tile}") for tile in ("1 bank", "1 boat", "6 cow-3")]
     assert refusals == ["7.3"] * 3
 
 
 def test_7_4_a_market_takes_no_castle_mine_building_or_knowledge() -> None:
-    asked = play(turn((3, 1), store=("market",), depots=DEPOTS), "place 3 market c3")
+    asked = play(turn((3, 1), store=("market",), depots=DEPOTS, black=("boat",)), "place 3 market c3")
+    assert refused(asked, "take any black boat") == "7.4"
     others = ("1 castle", "1 mine", "1 bank", "6 knowledge-1")
     assert [refused(asked, f"take any {tile}") for tile in others] == ["7.4"] * 4
 
@@ -263,6 +268,7 @@ def test_7_9_the_benefit_needs_no_die() -> None:
     last = play(turn((3, 1), store=("market",), depots={6: ("boat",)}), "workers 1", "place 3 market c3")
     assert last.dice[:2] == [0, 0]
     assert refused(last, "take 6 6 boat") == "7.9"
+    assert says(last, "take 6 6 boat") == "The benefit of a building needs no die. Act without your dice."
     after = play(last, "take any 6 boat")
     assert player(after)["store"] == ["boat", None, None]
     assert after.workers[0] == 2
@@ -341,6 +347,11 @@ def test_8_4_a_region_scores_for_its_size(
     assert player(play(state, f"place {die} {tile} {last}"))["points"]["regions"] == points
 
 
+def test_8_4_the_start_castle_counts_in_the_size_of_its_region() -> None:
+    state = turn((4, 4), estate=7, castle="a2", store=("castle",))
+    assert player(play(state, "place 4 castle a3"))["points"]["regions"] == 3
+
+
 @pytest.mark.parametrize(("phase", "points"), [("a", 10), ("b", 8), ("c", 6), ("d", 4), ("e", 2)])
 def test_8_5_a_region_scores_for_the_phase_whatever_its_size(phase: str, points: int) -> None:
     small = turn((3, 3), phase=phase, store=("bank",))
@@ -366,6 +377,13 @@ def test_8_6_the_first_to_fill_a_colour_takes_the_large_bonus(seats: int, points
     assert player(state)["points"]["bonus-tiles"] == points
     river = play(turn((5, 5), built={"d6": "boat", "d7": "boat"}, store=("boat",)), "place 5 boat d5")
     assert (player(river)["points"]["regions"], player(river)["bonuses"]) == (6, {})
+
+
+def test_8_6_the_start_castle_fills_one_of_the_spaces_of_its_colour() -> None:
+    state = turn((6, 6), built={**YELLOW, "a2": "castle"}, store=("castle",))
+    assert player(play(state, "place 6 castle b3"))["bonuses"] == {}
+    full = turn((6, 6), built={**YELLOW, "a2": "castle", "a3": "castle"}, store=("castle",))
+    assert player(play(full, "place 6 castle b3"))["bonuses"] == {"castle": "large"}
 
 
 @pytest.mark.parametrize(("seats", "points"), [(2, 2), (3, 3), (4, 4)])

@@ -333,12 +333,22 @@ def test_14_13_taking_workers_also_brings_a_silverling_but_not_with_a_boarding_h
     state = turn((3, 1), store=("boarding-house",), knowledge=(13,))
     assert (play(state, "workers 1").workers[0], play(state, "workers 1").silver[0]) == (2, 1)
     assert play(state, "place 3 boarding-house c3").silver[0] == 0
+    assert castle_brings_workers(13) == (2, 1)
+
+
+def castle_brings_workers(number: int) -> tuple[int, int]:
+    """Workers and silverlings of who takes workers by a castle, with this knowledge."""
+    built = {"c4": "knowledge-8", "b4": "knowledge-9"}
+    state = turn((6, 1), built=built, store=("castle",), knowledge=(number,))
+    after = play(state, "place 6 castle b3", "workers any")
+    return after.workers[0], after.silver[0]
 
 
 def test_14_14_taking_workers_brings_four() -> None:
     state = turn((3, 1), store=("boarding-house",), knowledge=(14,))
     assert (play(state, "workers 1").workers[0], play(state, "workers 1").silver[0]) == (4, 0)
     assert play(state, "place 3 boarding-house c3").workers[0] == 4
+    assert castle_brings_workers(14) == (4, 0)
 
 
 def test_14_15_three_points_for_each_colour_sold() -> None:

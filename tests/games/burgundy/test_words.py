@@ -184,3 +184,17 @@ def test_a_tile_in_the_hand_is_named() -> None:
             assert held is not None and f"In hand: {words.NAMES[held]}" in words.board(view, str)
             return
     pytest.fail("nobody ever had to discard")
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "said"),
+    [
+        ("en", "take any 3 castle", "Ana takes a tile: castle (depot: 3, die: none used)"),
+        ("en", "sell any red", "Ana sells all goods of one colour: red (die: none used)"),
+        ("pt_BR", "workers any", "Ana pega trabalhadores (dado: nenhum)"),
+        ("en", "buy black mine", "Ana buys a tile for two silverlings: mine (depot: black)"),
+        ("pt_PT", "take 4 4 mine", "Ana tira uma ficha: mina (depósito: 4, dado: 4)"),
+    ],
+)
+def test_the_log_tells_whether_a_die_was_used_and_names_the_depot(code: str, line: str, said: str) -> None:
+    assert language.sentence("burgundy", RULES.move(RULES.parse(line)), "Ana", code, ["Ana", "Bia"]) == said

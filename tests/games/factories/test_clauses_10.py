@@ -148,12 +148,13 @@ def test_10_18_manufactory() -> None:
 
 
 def test_10_19_mega_factory() -> None:
-    state = after(work("2221", compound="mega-factory"), "assign 2 mega-factory")
-    assert refused(state, "extra golem 1") == "10.27" and owes(state) == "extra-worker"
+    state = after(work("2221", compound="mega-factory golem", energy=5), "assign 2 mega-factory")
+    assert (refused(state, "extra golem 1"), why(state, "extra golem 1")) == ("10.19", "made-first")
+    assert owes(state) == "extra-worker"
     assert legal(state) == [f"extra mega-factory {value}" for value in range(1, 7)]
     state = after(state, "extra mega-factory 6")
-    assert has(state) == "0M 0E 2G 0C" and dice(state) == "16"
-    assert refused(state, "extra mega-factory 6") == "10.19"
+    assert has(state) == "0M 5E 2G 0C" and dice(state) == "16"
+    assert (refused(state, "extra mega-factory 6"), why(state, "extra mega-factory 6")) == ("10.19", "not-made")
     assert refused(work("22", compound="mega-factory"), "assign 2 mega-factory") == "6.3"
 
 
@@ -223,14 +224,24 @@ def test_10_27_replicator() -> None:
 def test_10_27_replicator_pays_for_everything() -> None:
     market = "concrete-plant robot dojo golem"
     state = work("44", compound="replicator", energy=1, metal=3, market=market)
-    assert why(state, "replicate concrete-plant") == "cannot-be-used"
-    assert why(state, "replicate dojo") == "cannot-be-used"
-    assert why(state, "replicate golem") == "cannot-be-used"
+    assert why(state, "replicate concrete-plant") == "copy-unpaid"
+    assert why(state, "replicate dojo") == "copy-unpaid"
+    assert why(state, "replicate golem") == "copy-unpaid"
     assert why(state, "replicate biolab") == "not-on-market"
     assert dice(after(state, "replicate robot", "* roll-die 0 3")) == "344"
     rich = work("4", compound="replicator", energy=3, market=market)
     assert dice(after(rich, "replicate dojo", "train dojo 4")) == "3"
     assert dice(after(rich, "replicate golem", "extra golem 2")) == "24"
+
+
+def test_10_27_replicator_says_whether_workers_or_resources_are_missing() -> None:
+    market = "biolab fitness-center assembly-line temp-agency"
+    state = work("35", compound="replicator", energy=9, metal=9, market=market)
+    assert why(state, "replicate biolab") == why(state, "replicate assembly-line") == "no-worker-for-copy"
+    state = work("1", compound="replicator", energy=1, market=market)
+    assert why(state, "replicate biolab") == "copy-unpaid"
+    assert why(state, "replicate fitness-center") == "no-worker-for-copy"
+    assert why(work(compound="replicator", energy=9, market=market), "replicate temp-agency") == "no-worker-left"
 
 
 def test_10_27_replicator_copies_a_card_of_ones_own() -> None:
@@ -249,11 +260,11 @@ def test_10_27_replicator_and_the_warehouse() -> None:
 def test_10_27_replicator_pays_its_fee_beside_the_energy_of_the_copy() -> None:
     market = "battery-factory temp-agency dojo golem"
     state = work("1", compound="replicator", energy=4, market=market)
-    assert why(state, "replicate battery-factory") == "cannot-be-used"
+    assert why(state, "replicate battery-factory") == "copy-unpaid"
     state = work("1", compound="replicator", energy=5, market=market)
     assert has(after(state, "replicate battery-factory")) == "0M 0E 1G 0C"
     state = work("1", compound="replicator", energy=1, market=market)
-    assert why(state, "replicate temp-agency") == "cannot-be-used"
+    assert why(state, "replicate temp-agency") == "copy-unpaid"
 
 
 def test_10_27_a_copy_leaves_ones_own_card_ready() -> None:
@@ -330,7 +341,7 @@ def test_10_33_warehouse() -> None:
     assert refused(state, "assign 2 warehouse") == "10.33"
     state = after(state, "assign 6 warehouse")
     assert legal(state) == ["assign 4 warehouse", "assign 5 warehouse"]
-    assert refused(state, "assign 4 mine") == "10.33" and refused(state, "assign 6 warehouse") == "6.6"
+    assert why(state, "assign 2 warehouse") == "sum-too-low" and refused(state, "assign 6 warehouse") == "6.6"
     state = after(state, "assign 5 warehouse")
     assert refused(state, "assign 2 warehouse") == "10.33"
     assert has(after(state, "assign 4 warehouse")) == "0M 2E 2G 0C"
@@ -338,6 +349,12 @@ def test_10_33_warehouse() -> None:
     assert has(after(work("446", compound="warehouse"), *[f"assign {v} warehouse" for v in "446"])) == "0M 2E 2G 0C"
     assert refused(work("445", compound="warehouse"), "assign 4 warehouse") == "10.33"
     assert refused(work("6611", compound="warehouse"), "assign 6 warehouse") == "10.33"
+
+
+def test_10_33_a_warehouse_waits_for_its_three_workers() -> None:
+    state = after(work("2456", compound="warehouse harvester"), "assign 6 warehouse")
+    for line in ("assign 4 mine", "assign 4 harvester"):
+        assert (refused(state, line), why(state, line)) == ("10.33", "warehouse-waits")
 
 
 def test_every_blueprint_has_a_test_of_its_own() -> None:

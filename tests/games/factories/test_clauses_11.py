@@ -7,7 +7,7 @@ from fabrica.core import NATURE
 from fabrica.games.factories import RULES
 from fabrica.games.factories.components import BLUEPRINT
 
-from .position import after, dice, has, legal, owes, refused, shop
+from .position import after, dice, has, legal, owes, refused, shop, why, work
 
 TO_WORK = ("1 take obelisk 2", "* fill dojo")
 
@@ -49,6 +49,12 @@ def test_11_3_engineer() -> None:
     assert has(state) == "0M 1E 0G 0C" and state.compound[BLUEPRINT["megalith"]] == 1
     rich = shop(hand="golem", metal=6, energy=9, people=f"engineer {OTHERS}")
     assert has(after(rich, "hire engineer hammer golem", "* reveal beacon")) == "6M 5E 0G 0C"
+
+
+def test_11_3_engineer_builds_a_second_beacon_or_obelisk() -> None:
+    for card in ("beacon", "obelisk"):
+        state = after(hire("engineer", energy=4, compound=card), f"* reveal {card}")
+        assert state.compound[BLUEPRINT[card]] == 2 and owes(state, NATURE) == "recruit"
 
 
 def test_11_4_engineer_discards_what_may_not_be_built() -> None:
@@ -105,6 +111,15 @@ def test_11_11_specialist() -> None:
     assert specialists == [f"extra specialist {value}" for value in range(1, 7)]
     state = after(state, "extra specialist 5")
     assert dice(state) == "1115" and refused(state, "extra specialist 5") == "11.11"
+
+
+def test_11_11_a_specialist_waits_while_a_card_is_activated() -> None:
+    made = after(work("2221", compound="mega-factory", help=3), "assign 2 mega-factory")
+    copied = work("22", compound="replicator", energy=1, help=3, market="harvester dojo robot golem")
+    for state in (made, after(copied, "replicate harvester")):
+        assert (refused(state, "extra specialist 1"), why(state, "extra specialist 1")) == ("11.11", "specialist-waits")
+    none = after(work("2221", compound="mega-factory"), "assign 2 mega-factory")
+    assert why(none, "extra specialist 1") == "no-specialist"
 
 
 def test_11_11_an_unused_specialist_leaves() -> None:

@@ -109,6 +109,16 @@ def test_3_1_market_turns_go_clockwise_from_the_first_player() -> None:
     assert seen == [0, 1, 2]
 
 
+def test_3_1_market_turns_begin_wherever_the_token_lies() -> None:
+    state = work(seats=4, market="dojo robot golem biolab")
+    state.first = 1
+    state, seen = after(state, "done", "1 done", "2 done", "3 done"), []
+    for card in ("dojo", "robot", "golem", "biolab"):
+        seen += core.owing(RULES, state)
+        state = after(state, f"{seen[-1]} take {card} {len(seen)}", "* fill obelisk")
+    assert seen == [2, 3, 0, 1]
+
+
 def test_3_2_one_must_take_or_hire() -> None:
     assert refused(shop(), "pass") == "3.2"
     state = shop()

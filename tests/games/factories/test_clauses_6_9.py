@@ -103,7 +103,7 @@ def test_7_2_at_most_12_resources_are_kept() -> None:
 def test_7_3_at_most_10_cards_are_kept() -> None:
     hand = "golem golem robot robot robot dojo dojo biolab biolab foundry foundry refinery"
     state = after(work(hand=hand, metal=20), "done", "keep 12", "discard golem")
-    assert owes(state) == "excess-cards"
+    assert owes(state) == "excess-cards" and refused(state, "discard harvester") == "7.3"
     state = after(state, "discard refinery")
     assert has(state) == "12M 0E 0G 10C" and owes(state) == ""
 
@@ -263,6 +263,11 @@ def test_9_13_a_die_no_higher_than_the_cards_makes_a_good() -> None:
     for die, goods in ((1, 1), (2, 1), (3, 0)):
         state = after(machine("biolab manufactory"), "* machine green 4", "* fill obelisk", "* machine red 6")
         assert after(state, f"* machine blue {die}").machine_goods == goods
+
+
+def test_9_13_every_copy_of_a_card_counts() -> None:
+    state = after(machine("biolab biolab"), "* machine green 4", "* fill obelisk", "* machine red 6")
+    assert after(state, "* machine blue 2").machine_goods == 1
 
 
 def test_9_14_the_machine_triggers_the_end_with_goods_alone() -> None:

@@ -142,3 +142,10 @@ def test_ruling_17_copies_are_alike() -> None:
 def test_ruling_18_the_green_die_is_over_before_the_others_are_read() -> None:
     state = after(machine("biolab", market="manufactory dojo robot golem"), "* machine green 1", "* fill dojo")
     assert after(state, "* machine red 6", "* machine blue 2").machine_goods == 1
+
+
+def test_ruling_19_a_green_5_or_6_clears_its_row_though_there_is_no_card() -> None:
+    five = after(emptied(machine()), "* machine green 5")
+    assert sum(five.machine) == 0 and five.market == [NOTHING] * 4 and owes(five, NATURE) == "fill"
+    six = after(emptied(machine()), "* machine green 6")
+    assert sum(six.machine) == 0 and six.contractor_market == [NOTHING] * 4 and NOTHING not in six.market

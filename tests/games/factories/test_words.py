@@ -124,6 +124,36 @@ def test_the_board_as_text_shows_the_machine() -> None:
     assert "== The Machine: Points 6 ==" in text and "Special: Golem" in text and "Monument: Obelisk" in text
 
 
+@pytest.mark.parametrize(
+    ("goods", "over", "said"),
+    [
+        (10, False, "You are ahead of the Machine"),
+        (9, False, "You are not ahead of the Machine"),
+        (10, True, "You have won against the Machine"),
+        (9, True, "You have not won against the Machine"),
+    ],
+)
+def test_the_board_as_text_says_who_won_against_the_machine(goods: int, over: bool, said: str) -> None:
+    state = work(seats=1, difficulty=3, goods=goods)
+    state.machine_goods = 9
+    if over:
+        state.agenda, state.desks, state.before = [], [], []
+    assert words.board(core.look(RULES, state, 0), str).endswith(f"\n{said}\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "said"),
+    [
+        ("en", "assign 3 harvester", "Ana works at Harvester with 3"),
+        ("en", "keep 4", "Ana chooses 4 metal, the rest energy"),
+        ("en", "enough", "Ana chooses no more workers"),
+        ("pt_PT", "hire miner wrench robot", "Ana contrata Mineiro por uma carta com chave inglesa: Robô"),
+    ],
+)
+def test_a_sentence_is_true_wherever_its_move_is_made(code: str, line: str, said: str) -> None:
+    assert language.sentence("factories", RULES.move(RULES.parse(line)), "Ana", code, ["Ana", "Bo"]) == said
+
+
 # The picture
 
 
@@ -200,6 +230,17 @@ def test_colour_is_never_alone() -> None:
     picture = draw(core.look(RULES, shop(compound="golem dojo obelisk foundry biolab"), 0), str)
     for kind in ("Training", "Production", "Special", "Utility", "Monument"):
         assert f">{kind}</text>" in picture
+
+
+@pytest.mark.parametrize("code", ["en", "pt_BR", "pt_PT"])
+def test_the_floors_of_others_have_an_icon_each(code: str) -> None:
+    state = work(others={1: {"dice": "136"}})
+    state = after(state, "1 assign 1 research", "* draw 1 golem", "1 assign 3 generate", "1 assign 6 mine")
+    say = language.say_in("factories", code)
+    picture = draw(core.look(RULES, after(state, "done", "1 done"), 0), say)
+    for floor, workers, icon in (("Research", 1, "cards"), ("Generate", 3, "bolt"), ("Mine", 6, "metal")):
+        title, _, after_it = picture.partition(f"<title>{say(floor)}: {workers}</title>")
+        assert after_it.startswith(f'<use href="#icon-{icon}"'), title[-80:]
 
 
 def test_a_hand_is_drawn_for_its_owner_alone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NAMES: Final = {
-    "any": "of any number",
+    "any": "none used",
     "black": "black",
     "castle": "castle",
     "mine": "mine",
@@ -57,7 +57,7 @@ NAMES: Final = {
     "knowledge-22": "knowledge 22 (end: 4 for each bank)",
     "knowledge-23": "knowledge 23 (end: 4 for each city hall)",
     "knowledge-24": "knowledge 24 (end: 4 for each kind of animal)",
-    "knowledge-25": "knowledge 25 (end: 1 for each goods sold)",
+    "knowledge-25": "knowledge 25 (end: 1 for each goods tile sold)",
     "knowledge-26": "knowledge 26 (end: 2 for each bonus tile)",
     "blue": "blue",
     "violet": "violet",

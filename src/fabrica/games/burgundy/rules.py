@@ -8,6 +8,7 @@ from fabrica.core import WHAT_MASK, Domain, Refusal, Source, Step, Verb0, Verb1,
 from fabrica.games.burgundy import components as box
 from fabrica.games.burgundy.components import (
     ALIKE,
+    ALL_COLOURS,
     ANY,
     BLACK,
     BLACK_BACKS,
@@ -395,17 +396,20 @@ WITH_DICE: Final = 0  # what an action is about: 0, or a bit for each colour tha
 LAST: Final = 64  # a purchase after the last action is about nothing else
 
 NO_SUCH_DIE: Final = Refusal("4.2", "no-such-die")
+NO_FREE_ACTION: Final = Refusal("4.2", "no-free-action")
 ANY_NUMBER: Final = Refusal("6.18", "any-number")
 NO_DIE_NEEDED: Final = Refusal("7.9", "no-die-needed")
 TOO_FEW_WORKERS: Final = Refusal("4.3", "too-few-workers")
 
 
 def die_refused(state: State, seat: int, about: int, die: int) -> Refusal | None:
-    """[4.2] [6.18] [7.9] A die must lie there unused; the effect of a tile comes with a die of any number."""
+    """[4.2] [6.18] [7.9] A die must lie there unused; what a tile brings is done without one."""
     if about != WITH_DICE:
         castle = state.agenda[-1] & WHAT_MASK == CASTLE_ACTION
         return None if die == ANY else ANY_NUMBER if castle else NO_DIE_NEEDED
-    return None if die != ANY and has_die(state, seat, die) else NO_SUCH_DIE
+    if die == ANY:
+        return NO_FREE_ACTION
+    return None if has_die(state, seat, die) else NO_SUCH_DIE
 
 
 def usable(state: State, seat: int, about: int, free: int) -> list[tuple[int, int]]:
@@ -424,6 +428,9 @@ BLACK_IS_BOUGHT: Final = Refusal("11.1", "black-is-bought")
 NO_BUILDING: Final = Refusal("7.2", "wrong-benefit")
 NOT_FOR_A_CHURCH: Final = Refusal("7.3", "wrong-benefit")
 NOT_FOR_A_MARKET: Final = Refusal("7.4", "wrong-benefit")
+NO_BLACK_BUILDING: Final = Refusal("7.2", "numbered-only")
+BLACK_FOR_A_CHURCH: Final = Refusal("7.3", "numbered-only")
+BLACK_FOR_A_MARKET: Final = Refusal("7.4", "numbered-only")
 
 
 def benefit_refused(colours: int, kind: int) -> Refusal | None:
@@ -433,6 +440,15 @@ def benefit_refused(colours: int, kind: int) -> Refusal | None:
     if colours >> BUILDINGS & 1:
         return NO_BUILDING
     return NOT_FOR_A_CHURCH if colours >> CASTLES & 1 else NOT_FOR_A_MARKET
+
+
+def black_refused(colours: int) -> Refusal:
+    """[7.2] [7.3] [7.4] [11.1] No die takes a tile from the black depot, and no benefit of a building."""
+    if colours in (WITH_DICE, ALL_COLOURS):
+        return BLACK_IS_BOUGHT
+    if colours >> BUILDINGS & 1:
+        return NO_BLACK_BUILDING
+    return BLACK_FOR_A_CHURCH if colours >> CASTLES & 1 else BLACK_FOR_A_MARKET
 
 
 class Take(Verb3[State]):
@@ -455,7 +471,7 @@ class Take(Verb3[State]):
         if refusal is not None:
             return refusal
         if depot == BLACK:
-            return BLACK_IS_BOUGHT
+            return black_refused(about)
         if not is_in_depot(state, depot, kind):
             return NOT_IN_DEPOT
         refusal = benefit_refused(about, kind)

@@ -11,6 +11,7 @@ from fabrica.games.factories.drawing_cards import (
     COLOUR,
     FILL,
     ICON,
+    INK,
     RATIO,
     Scene,
     Sign,
@@ -273,10 +274,14 @@ def other(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
 
 
 def placed(scene: Scene, player: dict[str, Any], x: float, y: float, width: float) -> None:
-    """The workers in another player's headquarters, after the letter of their floor."""
-    said = [f"{scene.name(f)[0]} {''.join(map(str, there))}" for f, there in player["floors"].items() if there]
-    if said:
-        scene.board.append(d.text(x, y, "  ".join(said), 12, "line", "start", fit=width))
+    """The workers in another player's headquarters, after the icon of what their floor brings."""
+    used = [floor for floor in FLOORS if player["floors"].get(floor.id)]
+    for i, floor in enumerate(used):
+        each, thing = min(52.0, width / len(used)), floor.gain[0].partition(":")[0]
+        there = "".join(map(str, player["floors"][floor.id]))
+        drawn = d.icon(ICON[thing], 8, 0, 15, INK[thing])
+        drawn += d.text(18, 0, there, 12, "line", "start", fit=max(10.0, each - 22))
+        scene.board.append(d.at(x + i * each, y, drawn, title=f"{scene.name(floor.id)}: {there}"))
 
 
 def chips(scene: Scene, player: dict[str, Any], x: float, y: float, width: float) -> None:

@@ -82,7 +82,7 @@ class MachineRolls(Verb2[State]):
 
 
 def go_to_market(state: State, face: int) -> None:
-    """[9.8] [9.9] [9.10] A low die takes the blueprint in its place, a 5 or 6 the top of the deck."""
+    """[9.8] [9.9] [9.10] A low die takes the blueprint in its place, a 5 or 6 the top of the deck, if there is one."""
     if face < SLOTS:
         card = state.market[face]
         if card != NOTHING:

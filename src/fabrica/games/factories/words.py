@@ -34,8 +34,8 @@ SENTENCES: Final = {
     "pass": "{seat} can neither take nor hire",
     "give": "{seat} lets {opponent} have the gift",
     "choose": "{seat} sets a worker to {value}",
-    "enough": "{seat} picks no more workers",
-    "assign": "{seat} assigns {die} to {place}",
+    "enough": "{seat} chooses no more workers",
+    "assign": "{seat} works at {place} with {die}",
     "build": "{seat} builds {blueprint} and discards {discard}",
     "activate": "{seat} activates {card}",
     "train": "{seat} trains a worker of {die} with {card}",
@@ -44,7 +44,7 @@ SENTENCES: Final = {
     "discard": "{seat} discards {discard}",
     "gain": "{seat} chooses {gain}",
     "reroll": "{seat} picks up a worker of {die}",
-    "keep": "{seat} keeps {metal} metal, the rest energy",
+    "keep": "{seat} chooses {metal} metal, the rest energy",
     "done": "{seat} has finished working",
 }
 
@@ -56,7 +56,7 @@ VERBS: Final = {
     "give": "Give",
     "choose": "Set a worker",
     "enough": "Enough",
-    "assign": "Assign a worker",
+    "assign": "Assign workers",
     "build": "Build",
     "activate": "Activate a card",
     "train": "Train a worker",
@@ -65,7 +65,7 @@ VERBS: Final = {
     "discard": "Discard a card",
     "gain": "Choose the gain",
     "reroll": "Pick a worker",
-    "keep": "Keep resources",
+    "keep": "Choose resources",
     "done": "Finish working",
 }
 """What a verb is called on a button."""
@@ -77,8 +77,8 @@ DEEDS: Final = {
     "pass": "Pass",
     "give": "Give it to {opponent}",
     "choose": "Set a worker to {value}",
-    "enough": "Pick no more workers",
-    "assign": "Assign {die} to {place}",
+    "enough": "Choose no more workers",
+    "assign": "Work at {place} with {die}",
     "build": "Build {blueprint}, discard {discard}",
     "activate": "Activate {card}",
     "train": "Train a worker of {die} with {card}",
@@ -87,7 +87,7 @@ DEEDS: Final = {
     "discard": "Discard {discard}",
     "gain": "Choose {gain}",
     "reroll": "Pick up a worker of {die}",
-    "keep": "Keep {metal} metal, the rest energy",
+    "keep": "Choose {metal} metal, the rest energy",
     "done": "Finish working",
 }
 """A move as something one can do."""
@@ -135,6 +135,7 @@ REFUSALS: Final = {
     "wrong-value": ("{place} asks for a worker of another value.", "Train a worker, or choose another."),
     "too-few-equal": ("{place} asks for more equal workers.", "Train workers until they are equal."),
     "not-in-a-row": ("{place} asks for three workers in a row.", "Name the lowest of three consecutive values."),
+    "warehouse-waits": ("The Warehouse waits for its other workers.", "Add a worker to it first."),
     "sum-too-low": ("Those workers cannot sum to 14.", "The Warehouse needs three workers with 14 or more."),
     "pay-metal-short": ("You have too little metal for it.", "Gain metal first."),
     "pay-energy-short": ("You have too little energy for it.", "Gain energy first."),
@@ -144,8 +145,11 @@ REFUSALS: Final = {
     "not-higher": ("A worker of 6 cannot be raised.", "Choose a lower worker."),
     "no-replicator": ("You have no unused Replicator.", "It works once a round."),
     "not-copied": ("The Replicator cannot copy {market}.", "Copy a card that is activated."),
-    "cannot-be-used": ("You could not pay for {market} after the fee.", "It asks for its workers and costs too."),
+    "no-worker-for-copy": ("None of your workers is of use for {market}.", "Train a worker, or copy another card."),
+    "copy-unpaid": ("You could not pay for {market} after the fee.", "Its own cost comes beside the Replicator's."),
     "no-specialist": ("No Specialist is waiting for you.", "Hire one in the market phase."),
+    "specialist-waits": ("The Specialist waits until this activation is done.", "Finish it, then call him."),
+    "made-first": ("The Mega Factory's worker comes first.", "Choose its value."),
     "not-made": ("The Mega Factory has not made a worker.", "Activate it with three equal workers."),
     "no-choice": ("That is not among the choices.", "Choose one of those printed on the card."),
     "not-that-much": ("You cannot keep just that.", "Metal and energy must come to 12, out of what you have."),
@@ -210,6 +214,8 @@ LABELS: Final = {
     "machine-dice": "Dice",
     "beaten": "You are ahead of the Machine",
     "not-beaten": "You are not ahead of the Machine",
+    "won": "You have won against the Machine",
+    "not-won": "You have not won against the Machine",
     "points": "Points {n}",
     "value": "Value",
     "discard": "discard",
@@ -252,7 +258,7 @@ def board(view: View, say: Say) -> str:
     for seat in range(view["seats"]):
         lines += [*player_lines(view, seat, say), ""]
     if view["machine"]:
-        lines += machine_lines(view["machine"], say)
+        lines += [*machine_lines(view["machine"], say), standing_alone(view, say)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -388,7 +394,7 @@ def hand_said(hand: dict[str, int], say: Say) -> str:
 
 
 def machine_lines(machine: View, say: Say) -> list[str]:
-    """The Machine's compound by types, its dice and its score."""
+    """The Machine's score, its compound by types and its dice."""
     points = say(LABELS["points"]).format(n=machine["score"]["total"])
     lines = [f"== {say(LABELS['machine'])}: {points} ==", f"{say(LABELS['goods'])}: {machine['goods']}"]
     for kind in TYPES:
@@ -397,4 +403,10 @@ def machine_lines(machine: View, say: Say) -> list[str]:
     dice = [f"{say(NAMES[colour])} {value}" for colour, value in machine["dice"].items() if value]
     if dice:
         lines.append(f"{say(LABELS['machine-dice'])}: {', '.join(dice)}")
-    return [*lines, say(LABELS["beaten" if machine["beaten"] else "not-beaten"])]
+    return lines
+
+
+def standing_alone(view: View, say: Say) -> str:
+    """[9.17] Whether the player has more points than the Machine; when the game is over, whether that has won it."""
+    ahead, not_ahead = ("beaten", "not-beaten") if view["agenda"] else ("won", "not-won")
+    return say(LABELS[ahead if view["machine"]["beaten"] else not_ahead])

@@ -451,14 +451,14 @@ def automa_said(view: View, say: Say) -> list[str]:
         labelled("last-card", [card], say),
         labelled("deck", [say(LABELS["left"]).format(n=len(automa["deck"]))], say),
         labelled("bag", counted(automa["bag"], say), say),
-        rank_said(view, say),
+        standing_alone(view, say),
     ]
 
 
 TARGETS: Final = {row.id: row.target for row in DIFFICULTY_ROWS}
 
 
-def rank_said(view: View, say: Say) -> str:
+def standing_alone(view: View, say: Say) -> str:
     """[17.23] [18.1] The rank, or whether the opponent is beaten; before the end what is needed, and what one has."""
     rank = [say(RANKS[view["automa"]["rank"]])]
     if not view["agenda"]:

@@ -41,6 +41,7 @@ WRONG_VALUE: Final = Refusal("6.3", "wrong-value")
 TOO_FEW_EQUAL: Final = Refusal("6.3", "too-few-equal")
 NOT_IN_A_ROW: Final = Refusal("10.3", "not-in-a-row")
 SUM_TOO_LOW: Final = Refusal("10.33", "sum-too-low")
+WAREHOUSE_WAITS: Final = Refusal("10.33", "warehouse-waits")
 PAY_METAL_SHORT: Final = Refusal("6.2", "pay-metal-short")
 PAY_ENERGY_SHORT: Final = Refusal("6.2", "pay-energy-short")
 PAY_CARDS_SHORT: Final = Refusal("6.2", "pay-cards-short")
@@ -130,7 +131,7 @@ class Assign(Verb2[State]):
         if place >= FLOOR_COUNT:
             return self.card_refused(state, seat, about, face, place - FLOOR_COUNT)
         if about != AT_HOME:
-            return SUM_TOO_LOW if about >= ADDING else NOT_THE_COPY
+            return WAREHOUSE_WAITS if about >= ADDING else NOT_THE_COPY
         return floor_refused(state, seat, place, face)
 
     def card_refused(self, state: State, seat: int, about: int, face: int, at: int) -> Refusal | None:
@@ -213,7 +214,7 @@ ONES: Final = [0, 1, 11, 111]  # a worker's value, written once, twice, three ti
 def more_refused(state: State, seat: int, about: int, card: int, face: int) -> Refusal | None:
     """[10.33] The second worker must leave a third that makes up the sum; the third must make it up."""
     if card != WAREHOUSE:
-        return NOT_THE_COPY
+        return WAREHOUSE_WAITS
     one, other = on_warehouse(about)
     total = one + other + face + 1 + (0 if other else best_sum(state, seat, face, 1))
     return SUM_TOO_LOW if total < ENOUGH else None

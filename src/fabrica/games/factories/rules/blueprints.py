@@ -135,7 +135,8 @@ def trained(card: int, face: int) -> int:
 NO_REPLICATOR: Final = Refusal("10.27", "no-replicator")
 NOT_COPIED: Final = Refusal("10.27", "not-copied")
 NOT_OPEN: Final = Refusal("10.27", "not-on-market")
-CANNOT_BE_USED: Final = Refusal("10.27", "cannot-be-used")
+NO_WORKER_FOR_COPY: Final = Refusal("10.27", "no-worker-for-copy")
+COPY_UNPAID: Final = Refusal("10.27", "copy-unpaid")
 
 
 class Replicate(Verb1[State]):
@@ -157,7 +158,7 @@ class Replicate(Verb1[State]):
             return NOT_OPEN
         if PASSIVE[card] or card == REPLICATOR:
             return NOT_COPIED
-        return None if is_usable(state, seat, card, PAY_ENERGY[REPLICATOR]) else CANNOT_BE_USED
+        return copy_refused(state, seat, card, PAY_ENERGY[REPLICATOR])
 
     def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
         push(state, WORK, seat)
@@ -169,32 +170,36 @@ class Replicate(Verb1[State]):
             push(state, REPLICA, seat, card + 1)
 
 
-def is_usable(state: State, seat: int, card: int, fee: int) -> bool:
-    """[10.27] After the Replicator's fee, could the copied card be activated somehow?"""
+def copy_refused(state: State, seat: int, card: int, fee: int) -> Refusal | None:
+    """[10.27] The copied card needs its workers, and all that it costs beside the Replicator's fee."""
     if card == GOLEM:
-        return state.energy[seat] > fee
+        return None if state.energy[seat] > fee else COPY_UNPAID
     if card in ACTIVATED:
-        return run_refused(state, seat, card, fee) is None
+        refusal = run_refused(state, seat, card, fee)
+        return refusal if refusal is None or refusal is NO_WORKER_LEFT else COPY_UNPAID
+    refusal = NO_WORKER_FOR_COPY
     for face in range(FACES):
-        if state.dice[seat * FACES + face] and face_usable(state, seat, card, face, fee):
-            return True
-    return False
+        if state.dice[seat * FACES + face] and is_for(state, seat, card, face):
+            if pay_refused(state, seat, card, face + 1, fee) is None:
+                return None
+            refusal = COPY_UNPAID
+    return refusal
 
 
-def face_usable(state: State, seat: int, card: int, face: int, fee: int) -> bool:
+def is_for(state: State, seat: int, card: int, face: int) -> bool:
     """Could this worker be sent to the copied card, or trained by it?"""
     if card in TRAINS:
-        refusal = train_refused(state, seat, card, face)
-    else:
-        refusal = workers_refused(state, seat, card, face)
-    return refusal is None and pay_refused(state, seat, card, face + 1, fee) is None
+        return train_refused(state, seat, card, face) is None
+    return workers_refused(state, seat, card, face) is None
 
 
 MAKERS: Final = [GOLEM, MEGA_FACTORY, -1]  # as in MAKER; the last one is the Specialist
 THE_GOLEM: Final = 0
 THE_SPECIALIST: Final = 2
 NO_SPECIALIST: Final = Refusal("11.11", "no-specialist")
+SPECIALIST_WAITS: Final = Refusal("11.11", "specialist-waits")
 NOT_MADE: Final = Refusal("10.19", "not-made")
+MADE_FIRST: Final = Refusal("10.19", "made-first")
 GOLEM_ENERGY: Final = Refusal("10.13", "pay-energy-short")
 
 
@@ -219,11 +224,12 @@ class Extra(Verb2[State]):
     def maker_refused(self, state: State, seat: int, about: int, maker: int) -> Refusal | None:
         """[10.13] [10.19] [11.11] Golem and Specialist come when called, the third when it is made."""
         if maker == THE_SPECIALIST:
-            here = about == AT_HOME and state.help[seat] == SPECIALIST_COMES
-            return None if here else NO_SPECIALIST
+            if state.help[seat] != SPECIALIST_COMES:
+                return NO_SPECIALIST
+            return None if about == AT_HOME else SPECIALIST_WAITS
         if MAKERS[maker] == MEGA_FACTORY:
             return None if about == MADE else NOT_MADE
-        return use_refused(state, seat, about, GOLEM)
+        return MADE_FIRST if about == MADE else use_refused(state, seat, about, GOLEM)
 
     def apply(self, state: State, seat: int, about: int, maker: int, face: int, /) -> None:
         if about == AT_HOME:
@@ -240,6 +246,7 @@ class Extra(Verb2[State]):
 # 10  Blueprints: what follows an activation
 
 NOT_YOURS: Final = Refusal("6.2", "not-in-hand")
+NOT_YOURS_TO_PUT_AWAY: Final = Refusal("7.3", "not-in-hand")
 FOR_THE_LIMIT: Final = 0  # a discard is about this at the end of the work phase
 
 
@@ -252,7 +259,9 @@ class Discard(Verb1[State]):
                 out.append(self.base + card)
 
     def refused(self, state: State, seat: int, about: int, card: int, /) -> Refusal | None:
-        return None if state.hand[seat * NAMES + card] else NOT_YOURS
+        if state.hand[seat * NAMES + card]:
+            return None
+        return NOT_YOURS_TO_PUT_AWAY if about == FOR_THE_LIMIT else NOT_YOURS
 
     def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
         toss(state, seat, card)
