@@ -12,8 +12,8 @@ from time import sleep
 import pytest
 
 from fabrica import Table, bots
-from fabrica.bots.guard import guarded
-from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed, LineLate
+from fabrica.bots.guard import Late, guarded
+from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "bot.pl"
 
@@ -51,7 +51,7 @@ def test_a_process_that_ends_or_says_nothing_is_ended_and_started_again() -> Non
     with pytest.raises((LineFailed, BrokenPipeError)):
         ends.choose({}, ["done"], 5.0)
     silent = LineBot(f"{sys.executable} -c 'import time; time.sleep(60)'")
-    with pytest.raises(LineLate, match="did not answer"):
+    with pytest.raises(Late, match="did not answer"):
         silent.choose({}, ["done"], -0.8)
     assert silent.running is None and ends.running is None
 

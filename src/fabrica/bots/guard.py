@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fabrica.core import JSON
+from fabrica.core import JSON, FabricaError
 
 if TYPE_CHECKING:
     from fabrica.bots import Bot
@@ -23,6 +23,10 @@ AGAIN: Final = 0.5  # seconds after which a bot that ignores it is told again
 
 class CutOff(BaseException):
     """The time is over; not an Exception, so that a bot does not catch it by accident."""
+
+
+class Late(FabricaError):
+    """A bot that keeps its own time has noticed that it is over."""
 
 
 class Choice(NamedTuple):
@@ -37,7 +41,7 @@ def guarded(bot: Bot, name: str, view: JSON, moves: list[str], seconds: float, g
     try:
         with alarm(seconds + grace):
             move = bot.choose(view, list(moves), seconds)  # a list of its own: it may sort or empty it
-    except (CutOff, TimeoutError):
+    except (CutOff, Late):
         return failed(name, moves, "late")
     except (Exception, SystemExit, GeneratorExit) as error:
         return failed(name, moves, f"raised {type(error).__name__}", f" ({error})")

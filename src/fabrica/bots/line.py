@@ -14,7 +14,7 @@ from shutil import which
 from time import monotonic
 from typing import IO, Final
 
-from fabrica.bots.guard import die_with_parent
+from fabrica.bots.guard import Late, die_with_parent
 from fabrica.core import JSON, FabricaError
 
 LONGEST_ANSWER: Final = 4096
@@ -24,10 +24,6 @@ LOADING: Final = 30.0  # seconds within which a bot of another package must be r
 
 class LineFailed(FabricaError):
     """The process is gone, or was never there."""
-
-
-class LineLate(LineFailed, TimeoutError):
-    """The process did not answer in time."""
 
 
 class LineBot:
@@ -83,7 +79,7 @@ class LineBot:
             ready.register(pipe, selectors.EVENT_READ)
             while not line.endswith(b"\n") and len(line) < LONGEST_ANSWER:
                 if not ready.select(max(0.0, until - monotonic())):
-                    raise LineLate(f"{self.command[0]} did not answer within {seconds} s")
+                    raise Late(f"{self.command[0]} did not answer within {seconds} s")
                 part = pipe.read(LONGEST_ANSWER)
                 if not part:
                     raise LineFailed(f"{self.command[0]} has ended")
