@@ -23,6 +23,7 @@ from fabrica.games.brass.rules import (
     sell_cotton,
     take_loan,
 )
+from fabrica.games.brass.names import INDUSTRY_NAMES
 from fabrica.games.brass.state import END_ROUND, INCOME, State
 from fabrica.nature import Fast
 from tests.games.brass.position import Position, Table
@@ -31,7 +32,7 @@ from tests.games.brass.test_second_reading import eager
 
 def spoken() -> list[str]:
     """Every English sentence of the game that somebody could read."""
-    names = [words.INDUSTRY_NAMES[name] for name in words.INDUSTRY_NAMES]
+    names = [*INDUSTRY_NAMES.values()]
     refusals = [part for pair in words.REFUSALS.values() for part in pair]
     options = [part for what, values in words.OPTIONS.values() for part in (what, *values.values())]
     sentences = [*words.SENTENCES.values(), *words.ASKS.values(), *words.LINES.values()]
