@@ -14,6 +14,7 @@ from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.brass import RULES, words
 from fabrica.games.brass.components import PLACES, POINTS, SPACES
 from fabrica.games.brass.drawing import draw
+from fabrica.games.brass.names import INDUSTRY_NAMES
 from fabrica.games.brass.rules import (
     build_industry,
     build_link,
@@ -23,7 +24,6 @@ from fabrica.games.brass.rules import (
     sell_cotton,
     take_loan,
 )
-from fabrica.games.brass.names import INDUSTRY_NAMES
 from fabrica.games.brass.state import END_ROUND, INCOME, State
 from fabrica.nature import Fast
 from tests.games.brass.position import Position, Table
