@@ -100,6 +100,18 @@ def cited_by(node: ast.AST) -> list[str]:
     return []
 
 
+@cache
+def docstrings(game: str) -> dict[str, str]:
+    """The classes of a game (`rules.cards.Pass`) and their docstrings, which compiled classes do not keep."""
+    found: dict[str, str] = {}
+    for file in sorted(folder(game).rglob("*.py")):
+        module = ".".join(file.relative_to(folder(game)).with_suffix("").parts).removesuffix(".__init__")
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                found[f"{module}.{node.name}"] = ast.get_docstring(node) or ""
+    return found
+
+
 def spans(docstring: str) -> list[str]:
     """The ids in a docstring, spans filled in."""
     ids = CITED.findall(docstring)

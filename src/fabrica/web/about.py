@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fabrica import language
-from fabrica.clauses import clauses, edition
+from fabrica.clauses import clauses, docstrings, edition
 from fabrica.games import load, part
 from fabrica.server.wire import GameAnswer
 from fabrica.sheets import sources
@@ -68,7 +68,8 @@ def clauses_of(game: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for verb in load(game).verbs:
         asked = {item.clause for item in load(game).items if verb in item.verbs}
-        cited = re.findall(r"\[([\d.]+)\]", type(verb).__doc__ or "") or sorted(asked)
+        kind = f"{type(verb).__module__}.{type(verb).__name__}".removeprefix(f"fabrica.games.{game}.")
+        cited = re.findall(r"\[([\d.]+)\]", docstrings(game).get(kind, "")) or sorted(asked)
         if len(asked) == 1 or not asked <= set(cited):
             found[verb.name] = cited[0]
     return {verb: clause for verb, clause in found.items() if clause in clauses(game)}

@@ -378,9 +378,10 @@ function showNotices() {
   showTravel();
   showPending();
   const seatNow = seat === null ? null : state.seats[seat];
-  const isAway = state.status === "running" && seatNow?.bot && seatNow.holder === "me";
-  byId("away").hidden = !isAway;
-  if (isAway) fill(byId("away"), make("span", { class: "grow" }, say("A bot plays for you.")), make("button", { type: "button", class: "main", onclick: comeBack }, say("Take the seat back")));
+  const isAway = Boolean(state.status === "running" && seatNow?.bot && seatNow.holder === "me");
+  const away = byId("away");
+  if (isAway && away.hidden) fill(away, make("span", { class: "grow" }, say("A bot plays for you.")), make("button", { type: "button", class: "main", onclick: comeBack }, say("Take the seat back")));
+  away.hidden = !isAway; // filled once: the button stays under the finger while bots move
 }
 
 function showTravel() {
