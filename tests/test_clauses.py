@@ -183,6 +183,16 @@ def test_missing_words_are_told(said: dict[str, Any], problem: str, monkeypatch:
     assert checks.words("toy") == [problem]
 
 
+def test_missing_parts_of_the_words_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "part", lambda *_: SimpleNamespace(**less(vars(words), "ABOUT", "board")))
+    assert checks.words("toy") == ["nothing is called ABOUT", "nothing is called board"]
+
+
+def test_a_game_for_one_says_how_one_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy, "RULES", toy.variant(seats=(1, 3)))
+    assert checks.words("toy") == ["nothing is called standing_alone"]
+
+
 def test_a_broken_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.play("toy") == []
     monkeypatch.setattr(toy, "RULES", toy.variant(ranking=lambda _: [[0]]))

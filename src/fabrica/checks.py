@@ -23,13 +23,15 @@ def all_of(game: str, tests: Path | None) -> Iterator[tuple[str, list[str]]]:
 
 
 def words(game: str) -> list[str]:
-    """Verbs, decisions, values, refusals, lines and options without a word for people."""
+    """What words.py must hold; verbs, decisions, values, refusals, lines and options without a word for people."""
     rules, said = load(game), part(game, "words")
     asked = [kind.name for kind in rules.items if kind.who == DECISION]
     options = {option.name: option for option in rules.options}
     start = core.start(rules, rules.seats[1], {name: option.values[0] for name, option in options.items()})
     lines = [name for name in rules.scores(start)[0] if name != "total"]
-    found = missing("no sentence for the verb", [verb.name for verb in rules.verbs], said.SENTENCES)
+    alone = ["standing_alone"] if rules.seats[0] == 1 else []
+    found = missing("nothing is called", ["TITLE", "ABOUT", "board", *alone], vars(said))
+    found += missing("no sentence for the verb", [verb.name for verb in rules.verbs], said.SENTENCES)
     offered = {verb.name: verb for kind in rules.items if kind.who == DECISION for verb in kind.verbs}
     found += missing("no button for the verb", offered, said.VERBS)
     found += missing("nothing asked for the decision", asked, said.ASKS)

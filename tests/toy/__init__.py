@@ -17,7 +17,7 @@ from tests.toy.state import State
 
 
 def variant(**instead: Any) -> Rules[State]:
-    """The game with something in the place of one of its verbs or functions."""
+    """The game with something in the place of one of its verbs, functions or limits."""
     verb: dict[str, Verb[State]] = {
         "deal": r.Deal("deal", r.SEAT, r.CARD, hides=("card",)),
         "bid": r.Bid("bid", r.CARD),
@@ -30,12 +30,13 @@ def variant(**instead: Any) -> Rules[State]:
     verb.update({name: instead.pop(name) for name in [*instead] if name in verb})
     parts: dict[str, Any] = {
         "setup": r.setup, "view": v.view, "seen": v.seen, "deal_anew": v.deal,
-        "scores": scores, "ranking": ranking, "census": census, "reveal": r.Reveal("reveal", "3.4"), **instead,
+        "scores": scores, "ranking": ranking, "census": census, "reveal": r.Reveal("reveal", "3.4"),
+        "seats": (2, 3), **instead,
     }  # fmt: skip
     return Rules(
         name="toy",
         version=1,
-        seats=(2, 3),
+        seats=parts["seats"],
         options=(Option("purse", s.PURSES),),
         items={
             s.ROUND: r.Round("round", "2.1"),

@@ -12,7 +12,6 @@ from fabrica.server.problems import Problem
 from fabrica.server.shown import move_in_words
 from fabrica.server.store import PostKey
 from fabrica.server.why import Preview, in_game_words, refusal
-from fabrica.table import Refused
 
 
 async def move(call: Call) -> wire.DoneAnswer:
@@ -94,10 +93,7 @@ async def preview(call: Call) -> wire.PreviewAnswer:
     found = refusal(live, ask.seat, ask.move, code)
     if found is not None:
         raise Problem(422, "refused", found.says, refusal=found)
-    try:
-        shown = Preview(game, ask.seat, ask.move, in_game_words(live, ask.seat, code))
-    except Refused:
-        raise Problem(409, "hidden", "What this move does depends on what you cannot see.") from None
+    shown = Preview(game, ask.seat, ask.move, in_game_words(live, ask.seat, code))
     eyes = call.eyes(live, ask.seat)
     text = str(game.rules.move(game.number(ask.move)))
     says = eyes.sentence(move_in_words(game.rules, text), ask.seat)

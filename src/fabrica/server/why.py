@@ -62,7 +62,7 @@ class After(NamedTuple):
 
 
 class Preview:
-    """What a move would change: the same in every deal, or not told."""
+    """What a legal move would change: the same in every deal, or not told."""
 
     def __init__(self, table: Table, seat: int, form: Form, tell: Tell) -> None:
         self.before = table.view(seat)
@@ -84,12 +84,9 @@ def shared(found: Sequence[list[T]]) -> list[T]:
 
 
 def played(table: Table, seat: int, form: Form) -> After:
-    """What a move leads to on a table dealt anew, on which the last to act out of sight is never the last."""
+    """What a legal move leads to on a table dealt anew, on which the last to act out of sight is never the last."""
     rules, move = table.rules, table.number(form)
     state = core.guess(rules, table.view(seat), Fair(secrets.token_bytes(32)))
-    refusal = core.refuse(rules, state, seat, move)
-    if refusal is not None:
-        raise Refused(rules.name, refusal.clause, refusal.message, {})
     is_last = is_last_out_of_sight(rules, state, seat)
     if is_last:
         state.desks[seat - 1].append(core.owed(rules, state, seat))  # the seat before it still has something to do
