@@ -126,14 +126,14 @@ def narrow_table(picture: Picture) -> float:
         text(352, 16, picture.say(LABELS["reconstructed"]), 8, "shade", "end", fit=230),
         *prompt(picture, 180, 38, 11.5, 344),
     ]
-    ground(picture, 4, 52, 352, 220, picture.say(LABELS["scoring"]))
-    picture.board.append(text(348, 67, picture.say(LABELS["refills"]), 8, "shade", "end", fit=220))
-    scoring(picture, 10, 80, 340, 4)
-    ground(picture, 4, 280, 352, 144, f"{picture.say('Forest track')} · {picture.say('Dune track')}")
-    forest_and_dune(picture, 8, 308, 344)
-    ground(picture, 4, 432, 352, 278, picture.say(LABELS["display"]))
-    display(picture, 46, 460, 3)
-    y = narrow_factory(picture, 720)
+    ground(picture, 4, 52, 352, 234, picture.say(LABELS["scoring"]))
+    picture.board.append(text(16, 82, picture.say(LABELS["refills"]), 10, "shade", "start", fit=332))
+    scoring(picture, 10, 94, 340, 4)
+    ground(picture, 4, 294, 352, 144, f"{picture.say('Forest track')} · {picture.say('Dune track')}")
+    forest_and_dune(picture, 8, 322, 344)
+    ground(picture, 4, 446, 352, 278, picture.say(LABELS["display"]))
+    display(picture, 46, 474, 3)
+    y = narrow_factory(picture, 734)
     return boards(picture, y, False)
 
 
