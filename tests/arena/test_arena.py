@@ -8,13 +8,16 @@ import os
 import sqlite3
 from collections import Counter
 from itertools import permutations
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from time import sleep
 
 import pytest
 from rich.console import Console
 
 from fabrica import bots, core
-from fabrica.arena import command, engines, figures
+from fabrica.arena import code, command, engines, figures
+from fabrica.arena import play as arena_play
 from fabrica.arena.play import Game, Outcome, Task, play
 from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import OtherArena, Store
@@ -187,6 +190,34 @@ def test_two_workers_give_the_same_results_as_one_and_the_report_is_one_page(tmp
         assert words in html and words in heard.getvalue()
 
 
+def test_the_mark_of_the_code_is_of_what_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code, "PACKAGE", tmp_path)
+
+    def mark_with(name: str) -> str:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{name} and more", "utf-8")
+        return code.code_of.__wrapped__("burgundy")
+
+    plays = ["nature.py", "core/engine.py", "bots/search.py", "bots/values/burgundy.py", "bots/nets/burgundy-2.net"]
+    marks = [mark_with(name) for name in [*plays, "games/burgundy/rules.py", "games/burgundy/rules/ships.py"]]
+    assert len(set(marks)) == len(marks)
+    for name in ("games/burgundy/words.py", "games/burgundy/drawing/board.py", "games/brass/rules.py", "web/pages.py"):
+        assert mark_with(name) == marks[-1]
+    monkeypatch.setattr(code, "data_of", lambda _: "another pack")
+    assert mark_with("nature.py") != marks[-1]
+
+
+def test_results_of_different_code_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, heard = tmp_path / "arena.db", io.StringIO()
+    out = Console(file=heard, width=200)
+    (first,) = command.run(out, "factories", 2, ["random", "random"], 1, file=file, workers=1)
+    assert first.code == code.code_of("factories") and "different versions" not in heard.getvalue()
+    monkeypatch.setattr(arena_play, "code_of", lambda _: "another")
+    command.run(out, "factories", 2, ["random", "random"], 2, file=file, workers=1)
+    assert "played by 2 different versions of the code" in heard.getvalue()
+
+
 def test_an_unknown_engine_is_named() -> None:
     with pytest.raises(engines.NoEngine, match="local, ray"), engines.crew("abacus", 1):
         pass
@@ -197,6 +228,12 @@ def half(number: int) -> float:
     if number == 13:
         raise ValueError("thirteen")
     return number / 2
+
+
+def waits(seconds: float) -> float:
+    """Work that takes its time."""
+    sleep(seconds)
+    return seconds
 
 
 def dies_once(file: str) -> str:
@@ -218,6 +255,24 @@ def test_a_crew_of_processes_does_all_work_and_says_which_was_which() -> None:
         assert dict(players.each(half, [4, 6])) == {0: 2.0, 1: 3.0}, "the same processes again"
         with pytest.raises(ValueError, match="thirteen"):
             list(players.each(half, [1, 13]))
+
+
+def test_work_that_was_given_up_is_forgotten() -> None:
+    with engines.crew("local", 2) as players:
+        given_up = players.each(waits, [0.0, 5.0])
+        assert next(given_up) == (0, 0.0)
+        assert dict(players.each(half, [8, 12])) == {0: 4.0, 1: 6.0}
+
+
+def test_processes_that_are_ready_at_once_share_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_at_once(pipes: list[Connection]) -> list[Connection]:
+        while len(found := wait(pipes)) < len(pipes):
+            sleep(0.01)
+        return [pipe for pipe in found if isinstance(pipe, Connection)]
+
+    monkeypatch.setattr(engines, "wait", all_at_once)
+    with engines.crew("local", 2) as players:
+        assert dict(players.each(half, [2, 4, 6])) == {0: 1.0, 1: 2.0, 2: 3.0}
 
 
 def test_what_is_lost_with_a_process_is_done_again_once(tmp_path: Path) -> None:

@@ -114,11 +114,14 @@ class Local:
         if self.workers == 1 or len(tasks) == 1:
             yield from ((n, work(task)) for n, task in enumerate(tasks))
             return
+        for desk in [desk for desk in self.desks if desk.busy >= 0]:  # whose answer nobody has waited for
+            self.replaced(desk)
         while len(self.desks) < min(self.workers, len(tasks)):
             self.desks.append(Desk())
         waiting, lost = deque(range(len(tasks))), set[int]()
         while waiting or any([desk.busy >= 0 for desk in self.desks]):
-            for desk in [desk for desk in self.desks if desk.busy < 0 and waiting]:
+            idle = [desk for desk in self.desks if desk.busy < 0]
+            for desk in idle[: len(waiting)]:
                 alive = desk if desk.running.is_alive() else self.replaced(desk)
                 alive.ask(work, n := waiting.popleft(), tasks[n])
             for desk in self.ready():

@@ -6,6 +6,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from fabrica import bots, core
+from fabrica.arena.code import code_of
 from fabrica.arena.schedule import Match, number_of
 from fabrica.bots.guard import guarded
 from fabrica.bots.line import LineBot
@@ -40,6 +41,7 @@ class Outcome(NamedTuple):
     slowest: list[float]  # seconds of the clock
     faults: list[list[str]]
     rival: float
+    code: str = ""  # a mark of the code that has played it
 
 
 class Game:
@@ -113,6 +115,7 @@ class Game:
             match.n, match.seed, match.lineup, self.rules.scores(self.state),
             placed(self.rules.ranking(self.state), self.seats),
             self.decisions, self.thought, self.slowest, self.faults, rival(self.task.game, self.state),
+            code_of(self.task.game),
         )  # fmt: skip
 
 

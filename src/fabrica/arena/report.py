@@ -74,9 +74,11 @@ def about(settings: dict[str, Any], outcomes: list[Outcome]) -> str:
     """One line: what was played."""
     chance = "the same chance for all line-ups" if settings["duplicate"] else "chance of its own in every game"
     options = "".join([f", {name} {value}" for name, value in settings["options"].items()])
+    codes = len({outcome.code for outcome in outcomes})
+    mixed = f", played by {codes} different versions of the code" if codes > 1 else ""
     return (
         f"{settings['game']}, {settings['seats']} seats{options}: {len(outcomes)} games, "
-        f"seed {settings['seed']!r}, {chance}"
+        f"seed {settings['seed']!r}, {chance}{mixed}"
     )
 
 
