@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from threading import Timer
-from time import perf_counter
+from time import perf_counter, sleep
+from typing import Any
 
 import pytest
 
 from fabrica import Table, core
 from fabrica.bots import SECONDS
-from fabrica.bots.players import HardBot, SearchBot
+from fabrica.bots.players import LEAST, SHARE, HardBot, SearchBot
 from fabrica.bots.search import CHASE, OFTEN, SURE, Node, Search
 from fabrica.bots.value import Judge
 from fabrica.nature import Fast
@@ -76,6 +77,36 @@ def test_the_tree_is_kept_for_the_next_decision_of_the_same_seat() -> None:
     assert kept.visits > 0
     asked(bot, table, 60.0)
     assert kept.visits > 31
+
+
+def test_the_decisions_of_an_action_share_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def think(bot: SearchBot, search: Search[Any], state: Any, seat: int, seconds: float) -> None:
+        given.append(seconds)
+        search.run(state, seat, 60.0, 20)
+        sleep(0.1)
+
+    monkeypatch.setattr(SearchBot, "think", think)
+    bot, table = SearchBot(1), Table("brass", 2, "seed")
+    bot.longest = 50.0
+    asks = []
+    while len(asks) < 12:
+        asks.append(table.decision())
+        table.play(asked(bot, table, 60.0))
+    follows = [n for n, ask in enumerate(asks) if ask != "play"]
+    firsts = [given[n] for n, ask in enumerate(asks) if ask == "play"]
+    assert follows and firsts == [SHARE * 50.0] * len(firsts)
+    assert all(given[n] <= given[n - 1] - SHARE * 0.1 for n in follows)
+
+
+def test_even_the_last_decision_of_an_action_has_some_time() -> None:
+    bot, table = SearchBot(1), Table("brass", 2, "seed")
+    bot.longest = 1e-6  # over before the first try is done
+    table.play(asked(bot, table, 60.0))
+    assert table.decision() != "play" and bot.left == LEAST
+    asked(bot, table, 60.0)
+    assert bot.searches["brass", 2].iterations > 0
 
 
 def test_the_search_tells_its_progress_and_can_be_stopped_by_who_hears_it() -> None:

@@ -6,12 +6,15 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from fabrica.games import NAMES, load
-from fabrica.server.bots import Worker
+from fabrica.server.bots import Bots, Worker
+from fabrica.server.clerk import Clerk
+from fabrica.server.live import Hall
+from fabrica.server.metrics import Metrics
 from fabrica.server.settings import Settings
 from tests.server.serving import LOG, Listener, Player, Serving, play_out, wait_for
 
@@ -104,3 +107,26 @@ async def asked(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_a_level_has_its_own_time(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     with ThreadPoolExecutor(1) as thread:  # a browser's driver may have a loop of its own running in this one
         assert thread.submit(asyncio.run, asked(name, monkeypatch)).result()["seconds"] == seconds
+
+
+async def who_thinks(monkeypatch: pytest.MonkeyPatch) -> tuple[list[Worker], list[Worker]]:
+    """The workers that are asked for three decisions one after the other, and for two at once."""
+    asked: list[Worker] = []
+
+    async def choose(worker: Worker, name: str, view: dict[str, Any], moves: list[str]) -> str:
+        asked.append(worker)
+        await asyncio.sleep(0)
+        return moves[0]
+
+    monkeypatch.setattr(Worker, "choose", choose)
+    bots = Bots(Hall(cast(Clerk, None), 1), Settings(bot_workers=2), Metrics())
+    for _ in range(3):
+        await bots.choose("hard", {}, ["skip"])
+    await asyncio.gather(*[bots.choose("hard", {}, ["skip"]) for _ in range(2)])
+    return asked[:3], asked[3:]
+
+
+def test_the_worker_that_knows_the_position_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    with ThreadPoolExecutor(1) as thread:
+        in_turn, at_once = thread.submit(asyncio.run, who_thinks(monkeypatch)).result()
+    assert len(set(in_turn)) == 1 and len(set(at_once)) == 2

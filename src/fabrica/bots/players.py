@@ -21,6 +21,8 @@ from fabrica.nature import Fast
 BUDGET: Final = 1000  # positions the one-move look considers at most
 SLICE: Final = 0.1  # seconds after which other threads come to speak, and progress is told
 ENDLESS: Final = 1 << 40
+SHARE: Final = 0.9  # of what is left of the time for an action, a decision may take so much
+LEAST: Final = 0.01  # seconds: time for some tries, even if the machine was busy with other things
 Told = Callable[[float], None]  # hears how much of the time is over, from 0 to 1
 
 
@@ -104,9 +106,9 @@ class MediumBot(GreedyBot):
 
 
 class SearchBot:
-    """Information-set tree search: limited by time, or by iterations, or both."""
+    """Information-set tree search, limited by time for an action, by iterations for each of its decisions, or both."""
 
-    longest = 1.0  # seconds for a decision, if whoever asks gives no less
+    longest = 1.0  # seconds for an action with all its decisions, if whoever asks gives no less
     iterations = ENDLESS
     width = 48
     curiosity = 1.2
@@ -116,6 +118,7 @@ class SearchBot:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
         self.searches: dict[tuple[str, int], Search[Any]] = {}
         self.searching: Search[Any] | None = None
+        self.left = 0.0  # seconds for the rest of the action at hand
         self.progress: Told | None = None
 
     def search(self, game: str, seats: int) -> Search[Any]:
@@ -133,9 +136,12 @@ class SearchBot:
         search = self.search(view["game"], view["seats"])
         rules, seat = search.rules, view["seat"]
         state = core.guess(rules, view, Fast(1))
-        search.begin(state)
+        if not search.begin(state) or search.look.is_done(state, seat):
+            self.left = min(seconds, self.longest)
         self.searching = search
-        self.think(search, state, seat, min(seconds, self.longest))
+        began = perf_counter()
+        self.think(search, state, seat, min(seconds, SHARE * self.left))
+        self.left = max(LEAST, self.left - (perf_counter() - began))
         numbers = [rules.parse(move) for move in moves]
         chosen = search.best(numbers, seat)
         search.keep(state, seat, chosen)

@@ -58,13 +58,15 @@ class Search(Generic[S]):
         """Answer with what is known; may be called from another thread."""
         self.stopped = True
 
-    def begin(self, state: S) -> None:
-        """Go on with the tree of the decision before, if it led exactly here; else plant a new one."""
-        if state.lists() != self.expected:
+    def begin(self, state: S) -> bool:
+        """Go on with the tree of the decision before, if it led exactly here; else plant a new one, and say False."""
+        goes_on = state.lists() == self.expected
+        if not goes_on:
             self.root = Node()
         self.iterations = 0
         self.began = perf_counter()
         self.stopped = False
+        return goes_on
 
     def run(self, state: S, seat: int, seconds: float, iterations: int, later: float = 0.0) -> None:
         """Try decisions until time or iterations are over, or nothing can change; `later` seconds may still follow."""

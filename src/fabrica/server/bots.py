@@ -97,16 +97,16 @@ class Bots:
         self.hall = hall
         self.settings = settings
         self.metrics = metrics
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.workers = [Worker(settings) for _ in range(settings.bot_workers)]
+        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # who thought last may still know the position
+        for worker in self.workers:
+            self.free.put_nowait(worker)
         self.driving: dict[str, asyncio.Task[None]] = {}
         self.waking: asyncio.Task[None] | None = None
         hall.after_change.append(self.look)
 
     async def open(self) -> None:
         """Look at every table where a bot may owe a move since the last run."""
-        for worker in self.workers:
-            self.free.put_nowait(worker)
         self.waking = asyncio.create_task(self.wake())
 
     async def wake(self) -> None:
