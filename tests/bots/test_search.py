@@ -90,7 +90,7 @@ def test_the_decisions_of_an_action_share_its_time(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(SearchBot, "think", think)
     bot, table = SearchBot(1), Table("brass", 2, "seed")
     bot.longest = 50.0
-    asks = []
+    asks: list[str] = []
     while len(asks) < 12:
         asks.append(table.decision())
         table.play(asked(bot, table, 60.0))
