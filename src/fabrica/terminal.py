@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -15,17 +16,18 @@ from fabrica.bots.players import SearchBot
 from fabrica.core import FabricaError, Move
 from fabrica.table import Table
 
-HELP = """\
-NUMBER or MOVE   play a move, by its number in the list or as text
-moves [WORD]     the legal moves, or those with this word
-why MOVE         why a move is not allowed
-undo             take back your last move
-board            show the board again
-log [N]          the last N lines
-scores           the score, line by line
-rules [WORD]     the clauses of the rulebook, or those with this word; rules 3.3 for one
-save FILE        write the record of the game
-quit             leave (the game is not saved)"""
+HELP: Final = {
+    "NUMBER, MOVE": "play a move, by its number in the list or as text",
+    "moves [WORD]": "the legal moves, or those with this word",
+    "why MOVE": "why a move is not allowed",
+    "undo": "take back your last move",
+    "board": "show the board again",
+    "log [N]": "the last N lines",
+    "scores": "the score, line by line",
+    "rules [WORD]": "the clauses of the rulebook, or those with this word; rules 3.3 for one",
+    "save FILE": "write the record of the game",
+    "quit": "leave (the game is not saved)",
+}
 THINKING = 1.0
 LISTED = 30
 
@@ -110,7 +112,7 @@ class Terminal:
         word, _, rest = typed.partition(" ")
         match word:
             case "" | "help" | "?":
-                self.out.print(HELP, markup=False)
+                self.help()
             case "moves":
                 self.moves(seat, rest)
             case "board" if not rest:  # with an argument it is a verb of Stephens
@@ -131,6 +133,12 @@ class Terminal:
                 self.table.play(self.chosen(typed), seat)
                 return True
         return False
+
+    def help(self) -> None:
+        """What can be typed, in words of the program and not of the game."""
+        say = language.speaker(self.code, "fabrica")
+        for typed, does in HELP.items():
+            self.out.print(f"{say(typed):16} {say(does)}", markup=False)
 
     def chosen(self, typed: str) -> str:
         """A move by its number in the list, or as it was typed."""
