@@ -147,7 +147,14 @@ def test_perft_counts_each_depth(run: Command, monkeypatch: pytest.MonkeyPatch) 
     invite(monkeypatch)
     done = run("perft", "toy", "2", "--seats", "2", "-o", "purse=empty")
     assert done.code == 0
-    assert done.out == "  1 2\n  2 4\n"  # both bid rye; with no coins the stake is nought
+    assert done.out == "  1 4\n  2 12\n"  # each has two kinds of cards; with no coins the stake is nought
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_perft_counts_every_game_from_an_opening_in_which_a_seat_owes(game: str, run: Command) -> None:
+    opening = Table(game, None, "perft")
+    moves = sum([len(opening.legal(seat)) for seat in opening.owing])
+    assert moves > 1 and run("perft", game, "1").out == f"  1 {moves:,}\n"
 
 
 def test_check_is_quiet_when_all_is_well(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +268,10 @@ def test_an_arena_goes_on_with_its_file_and_writes_its_page(run: Command, tmp_pa
         (("random,line:/no/such/program",), "no program '/no/such/program'"),
         (("random,search:0",), "not search at all"),
         (('random,line:perl "x',), "quotation marks closed"),
-        (("random", "--seconds", "-5"), "--seconds"),
+        (("random,search:4000s",), "an hour is the most"),
+        (("random", "--seconds", "-5"), "a bot thinks 0.01 to 3600 seconds"),
+        (("random", "--seconds", "inf"), "a bot thinks 0.01 to 3600 seconds"),
+        (("random", "--seconds", "nan"), "a bot thinks 0.01 to 3600 seconds"),
         (("random", "--workers", "0"), "--workers"),
         (("random", "--games", "0"), "--games"),
         (("random", "--seats", "9"), "seats"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fabrica import core
-from fabrica.perft import after_nature, perft
+from fabrica.perft import perft
 from tests.toy import RULES
 from tests.toy.table import dealt, play, started
 
@@ -29,9 +28,3 @@ def test_a_game_that_is_over_counts_once() -> None:
     play(state, "0 bid rye", "0 stake 0", "1 bid rye")
     assert perft(RULES, state, 1) == 3
     assert perft(RULES, state, 5) == 3
-
-
-def test_after_nature_a_seat_owes() -> None:
-    state = after_nature(RULES, started())
-    assert core.owing(RULES, state) == [0, 1]
-    assert state.hands == [2, 0, 0, 2, 0, 0]

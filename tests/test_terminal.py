@@ -133,6 +133,9 @@ def test_a_move_as_text_or_by_its_number(run: Command) -> None:
         ("why 1", "That is allowed."),
         ("why rest", "This cannot be done now"),
         ("save nowhere/game", "No such file or directory"),
+        ("save a\0b", "null"),
+        (f"log {'1' * 5000}", "integer string conversion"),
+        ("9" * 5000, "integer string conversion"),
         ("undo", "You have not moved yet."),
     ],
 )

@@ -216,8 +216,8 @@ def measured(data: Path) -> str:
     lines = [
         f"Fabrica {fabrica.__version__}, {engine} engine, {where}, {date.today().isoformat()}. "
         "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
-        "same chance for all line-ups. In solo games a first place is a score above the rank table's best "
-        "(Stephens) or above the Machine's (Fantastic Factories).", "", *rows(data), "",
+        "same chance for all line-ups. In solo games a first place is a score of the best rank "
+        "(Stephens) or one above the Machine's (Fantastic Factories).", "", *rows(data), "",
         *rates(json.loads(speeds.read_text("utf-8"))),
     ]  # fmt: skip
     return "\n".join(lines)

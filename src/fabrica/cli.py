@@ -18,10 +18,11 @@ from rich.progress import track
 import fabrica
 from fabrica import bench as benchmark
 from fabrica import checks, clauses, core, interpreted
+from fabrica.bots import HOUR
 from fabrica.core import FabricaError
 from fabrica.games import NAMES, load
 from fabrica.language import known
-from fabrica.perft import after_nature, perft
+from fabrica.perft import perft
 from fabrica.table import Misuse, Table, games
 from fabrica.terminal import Terminal
 
@@ -39,6 +40,13 @@ def writable(file: Path | None) -> Path | None:
     if file is not None and (file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK)):
         raise typer.BadParameter(f"{file} cannot be written")
     return file
+
+
+def lasting(seconds: float) -> float:
+    """A time that a bot can think."""
+    if not 0.01 <= seconds <= HOUR:  # no number is neither
+        raise typer.BadParameter(f"a bot thinks 0.01 to {HOUR:.0f} seconds, not {seconds}")
+    return seconds
 
 
 def version(shown: bool) -> None:
@@ -166,9 +174,9 @@ def count(
     seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
     option: Options = None,
 ) -> None:
-    """Count all sequences of moves from the opening; before it nature brings her first outcomes."""
+    """Count all sequences of moves from an opening, always the same one, in which a seat owes."""
     table = Table(game, seats, "perft", pairs(option))
-    state = after_nature(table.rules, core.start(table.rules, table.seats, table.options))
+    state = core.recall(table.rules, table.to_json())
     for n in range(1, depth + 1):
         told = track(first_moves(table, state), f"depth {n}", console=out, transient=True, disable=not out.is_terminal)
         found = sum([perft(table.rules, core.play(table.rules, state, seat, move), n - 1) for seat, move in told])
@@ -265,7 +273,9 @@ def arena(
     duplicate: Annotated[
         bool, typer.Option("--duplicate/--single", help="All line-ups in turn get the same chance.")
     ] = True,
-    seconds: Annotated[float, typer.Option(min=0.01, help="For a move, unless the bot's name says otherwise.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option(callback=lasting, help="For a move, unless the bot's name says otherwise.")
+    ] = 1.0,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; left out, one for each core.")] = None,
     engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
     file: Annotated[

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fabrica.core import NATURE, Rules, S, is_over, legal, owing, play
+from fabrica.core import Rules, S, is_over, legal, owing, play
 
 
 def perft(rules: Rules[S], state: S, depth: int) -> int:
@@ -17,10 +17,3 @@ def perft(rules: Rules[S], state: S, depth: int) -> int:
         else:
             count += sum([perft(rules, play(rules, state, seat, move), depth - 1) for move in moves])
     return count
-
-
-def after_nature(rules: Rules[S], state: S) -> S:
-    """The state in which a seat owes, if nature always brings her first outcome."""
-    while owing(rules, state) == [NATURE]:
-        state = play(rules, state, NATURE, legal(rules, state, NATURE)[0])
-    return state

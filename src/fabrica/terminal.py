@@ -93,13 +93,13 @@ class Terminal:
         self.moves(seat, "")
         before = len(self.table.log())
         while len(self.table.log()) == before and not self.table.over:
-            typed = self.out.input(f"[bold]{self.seat_name(seat)}[/bold]> ").strip()
-            if typed == "quit":
-                return False
             try:
+                typed = self.out.input(f"[bold]{self.seat_name(seat)}[/bold]> ").strip()
+                if typed == "quit":
+                    return False
                 if self.obey(seat, typed):
                     return True
-            except (FabricaError, OSError) as error:
+            except (FabricaError, OSError, ValueError) as error:  # the last: bytes that are no text, endless numbers
                 self.out.print(f"[red]{escape(self.told(error))}[/red]")
         return True
 

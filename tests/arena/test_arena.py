@@ -7,10 +7,12 @@ import json
 import os
 import sqlite3
 from collections import Counter
+from collections.abc import Callable
 from itertools import permutations
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -281,6 +283,72 @@ def test_what_is_lost_with_a_process_is_done_again_once(tmp_path: Path) -> None:
         assert dict(players.each(dies_once, files)) == {0: "done", 1: "done"}
         with pytest.raises(engines.Lost, match="twice"):
             list(players.each(always_dies, [1, 2]))
+
+
+def test_a_process_that_ends_before_it_is_asked_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask, killed = engines.Desk.ask, list[int]()
+
+    def too_late(desk: engines.Desk, work: Callable[[Any], Any], n: int, task: Any) -> None:
+        if not killed:
+            desk.running.kill()
+            desk.running.join()
+            killed.append(n)
+        ask(desk, work, n, task)
+
+    monkeypatch.setattr(engines.Desk, "ask", too_late)
+    with engines.crew("local", 2) as players:
+        assert dict(players.each(half, [2, 4, 6])) == {0: 1.0, 1: 2.0, 2: 3.0} and killed == [0]
+
+
+def test_what_a_bot_has_started_ends_with_the_crew(tmp_path: Path) -> None:
+    told = tmp_path / "pid"
+    line = f"""line:sh -c 'sleep 60 & echo $! > "{told}"; wait'"""
+    local = engines.Local(1)
+    local.desks.append(engines.Desk())
+    local.desks[0].ask(play, 0, task(0, "s", (line, "random"))._replace(seconds=60.0))
+    for _ in range(600):
+        if told.exists() and told.read_text("utf-8").endswith("\n"):
+            break
+        sleep(0.05)
+    started = int(told.read_text("utf-8"))
+    assert not is_gone(started, 0.0)
+    local.dismiss()
+    assert is_gone(started, 5.0)
+
+
+def is_gone(pid: int, seconds: float) -> bool:
+    """Has a process ended within so many seconds?"""
+    until = monotonic() + seconds
+    status = Path(f"/proc/{pid}/stat")
+    while status.exists() and status.read_text("utf-8").rpartition(")")[2].split()[0] != "Z":
+        if monotonic() > until:
+            return False
+        sleep(0.05)
+    return True
+
+
+class Sulky:
+    """Cannot be made a second time."""
+
+    made = 0
+
+    def __init__(self, seed: int | None) -> None:
+        Sulky.made += 1
+        if Sulky.made == 4:  # the first is made to see whether there is such a bot
+            raise bots.UnknownBot("not again")
+
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        return moves[0]
+
+
+def test_what_was_played_before_a_bot_could_not_be_made_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, closed = io.StringIO(), list[object]()
+    monkeypatch.setitem(bots.BOTS, "sulky", Sulky)
+    monkeypatch.setattr(bots, "close", closed.append)
+    with pytest.raises(bots.UnknownBot, match="not again"):
+        command.run(Console(file=heard, width=200), "factories", 2, ["random", "sulky"], 5, workers=1)
+    assert "2 games" in heard.getvalue() and "sulky" in heard.getvalue()
+    assert [type(bot).__name__ for bot in closed][-1] == "RandomBot", "who was made already is closed"
 
 
 def test_the_processes_of_a_crew_end_with_it() -> None:

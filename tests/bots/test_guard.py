@@ -101,6 +101,7 @@ def test_the_log_says_what_was_raised(caplog: pytest.LogCaptureFixture) -> None:
 def test_a_good_bot_is_left_alone_and_may_do_with_its_list_what_it_likes() -> None:
     moves = ["pass", "play"]
     assert guarded(Plays(), "a bot", {}, moves, 1.0) == ("play", "")
+    assert guarded(Plays(), "a bot", {}, moves, float("inf")) == ("play", ""), "no clock knows such a time"
     assert moves == ["pass", "play"]
 
 

@@ -7,7 +7,8 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
+from select import select
+from time import monotonic, sleep
 
 import pytest
 
@@ -57,11 +58,16 @@ def test_a_process_that_ends_or_says_nothing_is_ended_and_started_again() -> Non
 
 
 BANNER = """
-import sys, time
-print("welcome", flush=True)
-for line in sys.stdin:
-    time.sleep(0.05)
+import sys
+for n, line in enumerate(sys.stdin):
+    if n == 0:
+        print("welcome", flush=True)
     print("first" if "1.5" in line else "second", flush=True)
+"""
+NUMBERS = """
+import sys
+for n, _ in enumerate(sys.stdin):
+    print(n, flush=True)
 """
 
 
@@ -69,20 +75,33 @@ def test_who_says_a_line_too_many_is_not_one_answer_behind(tmp_path: Path) -> No
     (tmp_path / "bot.py").write_text(BANNER, "utf-8")
     bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
     moves = ["first", "second"]
-    assert guarded(bot, "b", {}, moves, 5.0).fault == "illegal 'welcome'"
+    assert guarded(bot, "b", {}, moves, 5.0).fault.startswith("illegal 'welcome")
     assert bot.running is None, "a bot that answers nonsense is ended"
-    assert bot.pipes()[1].readline() == b"welcome\n"
+    pipe_in, pipe_out = bot.pipes()
+    pipe_in.write(b"a question\n")
+    assert [pipe_out.readline() for _ in range(2)] == [b"welcome\n", b"second\n"]
     assert bot.choose({}, moves, 1.5) == "first"
     assert bot.choose({}, moves, 5.0) == "second"
     bot.close()
 
 
 def test_what_waits_from_before_is_forgotten(tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text("import sys\nfor line in sys.stdin: print('a\\nb', flush=True)\n", "utf-8")
+    (tmp_path / "bot.py").write_text(NUMBERS, "utf-8")
     bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
-    bot.pipes()[0].write(b"x\n")
-    sleep(0.5)
-    assert guarded(bot, "b", {}, ["a"], 5.0).fault == "illegal 'a\\nb'"
+    pipe_in, pipe_out = bot.pipes()
+    pipe_in.write(b"a question\n")
+    select([pipe_out], [], [])
+    assert bot.choose({}, ["0", "1"], 5.0) == "1"
+    bot.close()
+
+
+def test_who_never_stops_speaking_is_ended() -> None:
+    bot = LineBot("yes")
+    bot.pipes()
+    sleep(0.1)
+    began = monotonic()
+    assert guarded(bot, "yes", {}, ["a"], 60.0).fault
+    assert bot.running is None and monotonic() - began < 10
 
 
 def test_a_process_and_those_it_started_end_with_the_bot(tmp_path: Path) -> None:
@@ -142,6 +161,15 @@ class Dies(Good):
 class Bad:
     def __init__(self, seed):
         raise LookupError("not today")
+
+class Heavy(Good):
+    def __init__(self, seed):
+        time.sleep(1.5)
+        self.asked = 0
+    def choose(self, view, moves, seconds):
+        if "late" in view:
+            time.sleep(60)
+        return moves[-1]
 """
 
 
@@ -152,7 +180,7 @@ def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     facts = tmp_path / "theirs-1.0.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n", "utf-8")
-    kinds = ("Good", "Raises", "Loops", "Dies", "Bad")
+    kinds = ("Good", "Raises", "Loops", "Dies", "Bad", "Heavy")
     points = "".join([f"{kind.lower()} = theirs:{kind}\n" for kind in kinds])
     (facts / "entry_points.txt").write_text(f"[fabrica.bots]\n{points}missing = nowhere:Bot\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -186,6 +214,15 @@ def test_a_bot_that_catches_everything_is_ended() -> None:
     bot = bots.bot("loops", 1)
     assert guarded(bot, "loops", {}, ["a"], 0.1) == ("a", "late")
     assert isinstance(bot, HostedBot) and bot.running is None
+
+
+@pytest.mark.usefixtures("theirs")
+def test_a_bot_that_takes_long_to_load_is_not_ended_while_it_does() -> None:
+    bot = bots.bot("heavy", 1)
+    assert guarded(bot, "heavy", {"late": True}, ["a", "b"], 0.1, 0.1) == ("a", "late")
+    faults = [guarded(bot, "heavy", {}, ["a", "b"], 0.1, 0.1).fault for _ in range(100)]
+    assert set(faults) == {"late", ""} and faults[-1] == "", "it has come back"
+    bots.close(bot)
 
 
 @pytest.mark.usefixtures("theirs")

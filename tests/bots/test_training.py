@@ -148,8 +148,11 @@ def test_ctrl_c_while_the_net_learns_is_answered_after_the_batch(
 
 def test_a_file_that_holds_no_training_is_named(tmp_path: Path) -> None:
     (tmp_path / "x.npz").write_text("no training", "utf-8")
-    with pytest.raises(training.NoTraining, match="no training"):
-        training.Course("factories", (2,), 1, tmp_path / "x.npz")
+    np.savez(tmp_path / "y.npz", other=np.zeros(3))
+    np.save(tmp_path / "z.npy", np.zeros(3))
+    for name in ("x.npz", "y.npz", "z.npy"):
+        with pytest.raises(training.NoTraining, match="no training"):
+            training.Course("factories", (2,), 1, tmp_path / name)
 
 
 @pytest.mark.soak

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.driver import CHANGED, GREY, Seat
 from tests.server.serving import Serving
 
@@ -100,6 +101,27 @@ def test_the_log_travels_and_comes_back(sit: Callable[..., Seat]) -> None:
     expect(page.locator("#log .deltas").first).to_be_attached()
 
 
+def test_an_old_board_that_comes_late_does_not_replace_the_present(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.play(2, random.Random(2), 60)
+    seat.wait()
+    page, held = seat.page, list[Route]()
+    now = page.text_content("#text")
+    page.route(lambda url: "at=" in url, held.append)
+    page.keyboard.press("[")
+    for _ in range(100):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    page.keyboard.press("Escape")
+    expect(page.locator("#travel")).to_be_hidden()
+    held[0].continue_()
+    page.wait_for_timeout(800)
+    assert page.text_content("#text") == now and seat.wait() == "mine"
+    expect(page.locator("#travel")).to_be_hidden()
+
+
 def test_undo_to_a_line_of_the_log(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("burgundy")
@@ -153,6 +175,30 @@ def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
     expect(seat.page.locator("#board svg")).to_be_visible()
     assert name
     assert seat.wait() == "mine"
+
+
+def test_a_curtain_falls_also_after_a_request_that_failed(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("brass", "screen", 2)
+    seat.wait()
+    page, failed, luck = seat.page, list[str](), random.Random(3)
+
+    def fail(route: Route) -> None:
+        failed.append(route.request.url)
+        route.abort()
+
+    mine = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name).join(' ')")
+    other = "seat=0" if re.findall(r"[?&](seat=\d)", mine)[-1] == "seat=1" else "seat=1"
+    page.route(lambda url: other in url and "with=svg" in url, fail)
+    for _ in range(40):
+        if failed:
+            break
+        seat.press(luck)
+        page.wait_for_timeout(200)
+    page.unroute_all()
+    page.set_viewport_size({"width": 700, "height": 900})  # which makes the page look again
+    expect(page.locator("#curtain")).to_be_visible()
+    assert failed and page.locator("#board svg").count() == 0
 
 
 def test_no_curtain_where_nothing_is_hidden(sit: Callable[..., Seat]) -> None:

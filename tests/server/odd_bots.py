@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from typing import Any
 
@@ -30,6 +31,25 @@ class Crash(Slow):
 
     def choose(self, view: dict[str, Any], moves: list[str], seconds: float) -> str:
         os._exit(3)
+
+
+class Heavy(Slow):
+    """Takes long to load, then answers the last move at once."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        time.sleep(1.5)
+
+    def choose(self, view: dict[str, Any], moves: list[str], seconds: float) -> str:
+        return moves[-1]
+
+
+class Forks(Slow):
+    """Starts another process, and never answers."""
+
+    def choose(self, view: dict[str, Any], moves: list[str], seconds: float) -> str:
+        subprocess.Popen(["sleep", "61.25"])
+        while True:
+            time.sleep(0.1)
 
 
 class Chatty(Slow):

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -18,7 +19,8 @@ from fabrica.server.metrics import Metrics
 from fabrica.server.settings import Settings
 from tests.server.serving import LOG, Listener, Player, Serving, play_out, wait_for
 
-ODD = ",".join([f"{name.lower()}=tests.server.odd_bots:{name}" for name in ("Slow", "Cheat", "Crash", "Chatty")])
+KINDS = ("Slow", "Cheat", "Crash", "Chatty", "Heavy", "Forks")
+ODD = ",".join([f"{name.lower()}=tests.server.odd_bots:{name}" for name in KINDS])
 QUICK = {"FABRICA_BOTS": ODD, "FABRICA_BOT_SECONDS": "0.2", "FABRICA_BOT_GRACE": "0.2", "FABRICA_BOT_WORKERS": "2"}
 
 
@@ -67,9 +69,26 @@ def test_a_slow_bot_holds_up_nobody_else(odd: Serving) -> None:
     )
 
 
-def test_what_a_bot_prints_is_no_answer(odd: Serving) -> None:
+def test_a_bot_that_fails_ends_with_all_it_has_started(odd: Serving) -> None:
     ana = Player(odd.address, "Ana")
-    table = ana.open("burgundy", [{"who": "me"}, {"who": "bot", "bot": "chatty"}])["id"]
+    table = ana.open("burgundy", [{"who": "bot", "bot": "forks"}, {"who": "bot", "bot": "forks"}])["id"]
+    wait_for(lambda: [e for e in ana.state(table, None, **LOG)["log"] if e["kind"] == "bot"][2:], 60)
+    asleep = [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"61.25" in read(path)]
+    assert len(asleep) <= 2, "at most one for each worker, and none of those before"
+
+
+def read(path: Path) -> bytes:
+    """What a file of a process says; nothing if it has ended."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize("bot", ["chatty", "heavy"])
+def test_what_a_bot_prints_is_no_answer_and_loading_takes_none_of_its_time(bot: str, odd: Serving) -> None:
+    ana = Player(odd.address, "Ana")
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "bot", "bot": bot}])["id"]
     for _ in range(6):
         state = wait_for(lambda: (s := ana.state(table, 0))["moves"] and s)
         ana.move(state, state["moves"][0]["move"])
@@ -95,12 +114,13 @@ async def asked(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     async def ask(running: None, question: dict[str, Any]) -> dict[str, str]:
         questions.append(question)
-        return {"move": "skip"}
+        return {"move": "skip"} if "view" in question else {}
 
     monkeypatch.setattr(worker, "start", start)
     monkeypatch.setattr(worker, "ask", ask)
     assert await worker.choose(name, {}, ["skip"]) == "skip"
-    return questions[0]
+    assert questions[0] == {"bot": name}, "it is loaded before its time runs"
+    return questions[1]
 
 
 @pytest.mark.parametrize(("name", "seconds"), [("easy", 1), ("medium", 1), ("hard", 2), ("expert", 5), ("mine", 1)])

@@ -15,6 +15,7 @@ from fabrica.arena.play import Outcome, Task
 from fabrica.arena.play import play as play_one
 from fabrica.arena.schedule import Match, schedule
 from fabrica.arena.store import Store
+from fabrica.core import FabricaError
 from fabrica.games import load
 from fabrica.table import checked_options, checked_seats
 
@@ -44,10 +45,13 @@ def run(
     }  # fmt: skip
     matches = schedule(names, settings["seats"], games, seed, duplicate)
     store = Store(file, settings)
+    failure: FabricaError | None = None
     try:
         play(out, settings, matches, store, engine, workers)
     except KeyboardInterrupt:
         out.print("stopped; the same command goes on from here" if str(file) != ":memory:" else "stopped")
+    except FabricaError as error:  # what was played until then is reported first
+        failure = error
     outcomes = [outcome for outcome in store.outcomes() if outcome.n < games]
     store.close()
     if outcomes:
@@ -55,6 +59,8 @@ def run(
     if outcomes and page is not None:
         page.write_text(report.page(settings, outcomes), "utf-8")
         out.print(f"wrote {page}", markup=False)
+    if failure is not None:
+        raise failure
     return outcomes
 
 

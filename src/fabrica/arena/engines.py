@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Protocol, TypeVar
@@ -15,6 +16,7 @@ from fabrica.bots.guard import die_with_parent, quiet
 from fabrica.core import FabricaError
 
 ENGINES: Final = ("local", "ray")
+FAREWELL: Final = 1.0  # seconds a process has to end its bots
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -70,7 +72,8 @@ class Desk:
     def ask(self, work: Callable[[Any], Any], n: int, task: Any) -> None:
         """Hand over a task."""
         self.busy = n
-        self.pipe.send((work, task))
+        with suppress(ConnectionError):  # whoever waits for the answer hears that the process has ended
+            self.pipe.send((work, task))
 
     def answer(self) -> Any:
         """What the task brought; what it raised is raised here."""
@@ -80,8 +83,13 @@ class Desk:
             raise raised
         return found
 
+    def tell_to_end(self) -> None:
+        """Let the process end the bots it has started, and itself."""
+        self.running.terminate()
+
     def dismiss(self) -> None:
-        """End the process, whatever it does."""
+        """Wait for its end, but not for long."""
+        self.running.join(FAREWELL)
         self.running.kill()
         self.running.join()
         self.pipe.close()
@@ -91,15 +99,14 @@ def serve(pipe: Connection) -> None:
     """The process of a desk: work until nobody asks any more."""
     quiet()
     die_with_parent()
-    while True:
-        try:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(EOFError, ConnectionError, KeyboardInterrupt):
+        while True:
             work, task = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send((work(task), None))
-        except Exception as error:
-            pipe.send((None, error))
+            try:
+                pipe.send((work(task), None))
+            except Exception as error:
+                pipe.send((None, error))
 
 
 class Local:
@@ -137,17 +144,21 @@ class Local:
 
     def ready(self) -> list[Desk]:
         """The desks that have an answer, or have ended; waits for one."""
-        pipes = {desk.pipe: desk for desk in self.desks if desk.busy >= 0}
-        return [pipes[pipe] for pipe in wait([*pipes]) if isinstance(pipe, Connection)]
+        busy = [desk for desk in self.desks if desk.busy >= 0]
+        found = wait([desk.pipe for desk in busy])
+        return [desk for desk in busy if desk.pipe in found]
 
     def replaced(self, desk: Desk) -> Desk:
-        """Another process for one that has ended."""
+        """Another process for one that has ended, or whose work nobody needs."""
+        desk.tell_to_end()
         desk.dismiss()
         fresh = self.desks[self.desks.index(desk)] = Desk()
         return fresh
 
     def dismiss(self) -> None:
         """The work is over."""
+        for desk in self.desks:
+            desk.tell_to_end()
         for desk in self.desks:
             desk.dismiss()
         self.desks = []

@@ -52,9 +52,9 @@ class Game:
         self.rules = load(task.game)
         self.seats = checked_seats(self.rules, task.seats)
         self.state: Any = core.start(self.rules, self.seats, checked_options(self.rules, task.options))
-        self.bots = [
-            bots.bot(name, number_of(task.match.seed, name, seat)) for seat, name in enumerate(task.match.lineup)
-        ]
+        self.code = code_of(task.game)
+        self.bots: list[bots.Bot] = []
+        self.seat_bots()
         # A busy machine does not count: a bot's time is the processor's; of another program the clock is all we see
         self.clocks = [perf_counter if isinstance(bot, LineBot) else process_time for bot in self.bots]
         self.occasions: dict[int, int] = {}
@@ -62,6 +62,20 @@ class Game:
         self.thought = [0.0] * self.seats
         self.slowest = [0.0] * self.seats
         self.faults: list[list[str]] = [[] for _ in range(self.seats)]
+
+    def seat_bots(self) -> None:
+        """A bot for each seat, all of them or none."""
+        try:
+            for seat, name in enumerate(self.task.match.lineup):
+                self.bots.append(bots.bot(name, number_of(self.task.match.seed, name, seat)))
+        except BaseException:
+            self.dismiss()
+            raise
+
+    def dismiss(self) -> None:
+        """The bots go."""
+        for bot in self.bots:
+            bots.close(bot)
 
     def nature(self) -> None:
         """Nature's move: the n-th of its kind for a seat is the same whatever happened elsewhere."""
@@ -104,8 +118,7 @@ class Game:
                 else:
                     self.decide(owing[0])
         finally:
-            for bot in self.bots:
-                bots.close(bot)
+            self.dismiss()
         return self.outcome()
 
     def outcome(self) -> Outcome:
@@ -115,7 +128,7 @@ class Game:
             match.n, match.seed, match.lineup, self.rules.scores(self.state),
             placed(self.rules.ranking(self.state), self.seats),
             self.decisions, self.thought, self.slowest, self.faults, rival(self.task.game, self.state),
-            code_of(self.task.game),
+            self.code,
         )  # fmt: skip
 
 

@@ -38,6 +38,7 @@ BOTS: Final[dict[str, Callable[[int | None], Bot]]] = {
 }
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 SECONDS: Final = {"easy": 1.0, "medium": 1.0, "hard": 2.0, "expert": 5.0}  # the most a level thinks about a move
+HOUR: Final = 3600.0  # the most anybody thinks
 LINE: Final = "line:"  # before the command of a bot that speaks the line protocol
 LIMITED: Final = re.compile(r"search:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<iterations>\d+))")
 
@@ -68,10 +69,12 @@ def limited_search(limit: re.Match[str], seed: int | None) -> Bot:
     found = SearchBot(seed)
     if not float(limit["seconds"] or limit["iterations"]):
         raise UnknownBot(f"{limit[0]!r} would not search at all; give it some time, or tries")
+    if float(limit["seconds"] or 0) > HOUR:
+        raise UnknownBot(f"{limit[0]!r} would take too long; an hour is the most ({HOUR:.0f}s)")
     if limit["seconds"]:
         found.longest = float(limit["seconds"])
     else:
-        found.longest, found.iterations = 3600.0, int(limit["iterations"])
+        found.longest, found.iterations = HOUR, int(limit["iterations"])
     return found
 
 
@@ -85,5 +88,5 @@ def thinking(name: str, otherwise: float) -> float:
     """How many seconds a bot wants for a move: a level its own, `search:3s` three, others what is usual."""
     limited = LIMITED.fullmatch(name)
     if limited:
-        return float(limited["seconds"]) if limited["seconds"] else 3600.0
+        return float(limited["seconds"]) if limited["seconds"] else HOUR
     return SECONDS.get(name, otherwise)

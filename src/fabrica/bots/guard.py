@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("fabrica.bots")
 GRACE: Final = 1.5  # seconds beyond its time before a bot is cut off
+LONGEST: Final = 1e6  # seconds; clocks of some systems know no longer time
 AGAIN: Final = 0.5  # seconds after which a bot that ignores it is told again
 
 
@@ -68,7 +69,7 @@ def alarm(seconds: float) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, LONGEST), AGAIN)
     try:
         yield
     finally:

@@ -18,6 +18,7 @@ from fabrica.bots.guard import Late, die_with_parent
 from fabrica.core import JSON, FabricaError
 
 LONGEST_ANSWER: Final = 4096
+UNASKED: Final = 64  # so many times as much may wait before it is asked
 LATE: Final = 1.0  # seconds beyond its time before a process is ended
 LOADING: Final = 30.0  # seconds within which a bot of another package must be ready
 
@@ -37,6 +38,8 @@ class LineBot:
         if not self.command or which(self.command[0]) is None:
             raise LineFailed(f"there is no program {command.partition(' ')[0]!r} that could be asked")
         self.running: subprocess.Popen[bytes] | None = None
+        self.is_ready = False
+        self.began = 0.0
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """What the process answers, in time; a process that does not is ended, and started again next time."""
@@ -47,7 +50,8 @@ class LineBot:
             pipe_in.flush()
             said = self.answer(pipe_out, seconds)
         except BaseException:
-            self.close()
+            if self.is_ready or monotonic() - self.began > LOADING:
+                self.close()
             raise
         return self.meant(said, moves)
 
@@ -58,19 +62,23 @@ class LineBot:
         return said
 
     def pipes(self) -> tuple[IO[bytes], IO[bytes]]:
-        """The process's ends; it is started when it is not running."""
+        """The process's ends; it is started when it is not running, and gets the time it needs to be ready."""
         if self.running is None or self.running.poll() is not None:
+            self.close()
             self.running = subprocess.Popen(
                 self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
                 start_new_session=True, preexec_fn=die_with_parent if sys.platform == "linux" else None,
             )  # fmt: skip
+            self.is_ready, self.began = False, monotonic()
+        if not self.is_ready:
             self.started(self.running)
+            self.is_ready = True
         if self.running.stdin is None or self.running.stdout is None:
             raise LineFailed(f"{self.command[0]} has no pipes")
         return self.running.stdin, self.running.stdout
 
     def started(self, running: subprocess.Popen[bytes]) -> None:
-        """The process has just been started; of a stranger's nothing is expected."""
+        """Wait until the process is ready; of a stranger's nothing is expected."""
 
     def answer(self, pipe: IO[bytes], seconds: float) -> str:
         """A line, read as it comes."""
@@ -91,7 +99,7 @@ class LineBot:
         running, self.running = self.running, None
         if running is None:
             return
-        with suppress(ProcessLookupError):
+        with suppress(ProcessLookupError, PermissionError):  # the second is what macOS says of a group of the dead
             if sys.platform == "win32":
                 running.kill()
             else:
@@ -103,11 +111,13 @@ class LineBot:
 
 
 def forget(pipe: IO[bytes]) -> None:
-    """Throw away what was said before it was asked for."""
+    """Throw away what was said before it was asked for; who never stops speaking cannot be asked."""
     with selectors.DefaultSelector() as ready:
         ready.register(pipe, selectors.EVENT_READ)
-        while ready.select(0) and pipe.read(LONGEST_ANSWER):
-            pass
+        for _ in range(UNASKED):
+            if not ready.select(0) or not pipe.read(LONGEST_ANSWER):
+                return
+    raise LineFailed("it speaks without being asked")
 
 
 class HostedBot(LineBot):

@@ -124,11 +124,12 @@ class Course:
         """Go on with what the file holds."""
         learner = self.learner
         try:
-            opened = np.load(self.file)
-        except (ValueError, EOFError, BadZipFile):
+            kept = np.load(self.file)
+            of = kept["of"].tolist()
+        except (ValueError, EOFError, BadZipFile, KeyError, IndexError):
             raise NoTraining(f"{self.file} holds no training; name another file") from None
-        with opened as kept:
-            if kept["of"].tolist() != self.about():
+        with kept:
+            if of != self.about():
                 raise NoTraining(f"{self.file} holds another training; name another file or remove it")
             for word, arrays in self.arrays().items():
                 arrays[:] = [kept[f"{word} {i}"] for i in range(len(arrays))]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +22,7 @@ from fabrica.server.settings import Settings
 
 LOG = logging.getLogger("fabrica.bots")
 LONGEST_ANSWER: Final = 1 << 20
-READY_WITHIN: Final = 30.0
+READY_WITHIN: Final = 40.0  # seconds to start a process, or to load a bot that another package brings
 
 
 class BotFailed(Exception):
@@ -38,6 +41,8 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.running: asyncio.subprocess.Process | None = None
+        self.loaded: set[str] = set()  # bots that the process knows
+        self.failed: set[str] = set()  # bots that could not be loaded: they are not waited for so long again
 
     async def start(self) -> asyncio.subprocess.Process:
         """A process that has said it is ready."""
@@ -45,8 +50,9 @@ class Worker:
             self.running = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "fabrica.server.worker", str(self.settings.bot_megabytes), self.settings.bots,
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-                limit=LONGEST_ANSWER,
+                limit=LONGEST_ANSWER, start_new_session=True,
             )  # fmt: skip
+            self.loaded.clear()
             await asyncio.wait_for(self.ask(self.running, None), READY_WITHIN)
         return self.running
 
@@ -62,13 +68,24 @@ class Worker:
             raise BotFailed("broken")
         return msgspec.json.decode(line)
 
+    async def load(self, running: asyncio.subprocess.Process, name: str, within: float) -> None:
+        """Let the process load a bot it does not know yet, before its time runs."""
+        if name not in self.loaded:
+            patience = within if name in self.failed else READY_WITHIN
+            self.failed.add(name)
+            await asyncio.wait_for(self.ask(running, {"bot": name}), patience)
+            self.failed.discard(name)
+            self.loaded.add(name)
+
     async def choose(self, name: str, view: dict[str, Any], moves: list[str]) -> str:
         """The bot's choice among these moves, in time."""
         seconds = library.thinking(name, self.settings.bot_seconds)
         question = {"bot": name, "view": view, "moves": moves, "seconds": seconds}
+        within = seconds + self.settings.bot_grace
         try:
             running = await self.start()
-            answer = await asyncio.wait_for(self.ask(running, question), seconds + self.settings.bot_grace)
+            await self.load(running, name, within)
+            answer = await asyncio.wait_for(self.ask(running, question), within)
         except TimeoutError:
             await self.kill()
             raise BotFailed("late") from None
@@ -83,9 +100,10 @@ class Worker:
         return str(answer["move"])
 
     async def kill(self) -> None:
-        """End the process, whatever it does."""
+        """End the process and all it has started, whatever they do."""
         if self.running is not None and self.running.returncode is None:
-            self.running.kill()
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.running.pid, signal.SIGKILL)
             await self.running.wait()
         self.running = None
 

@@ -67,7 +67,8 @@ async def move(
     except Unreadable as error:
         raise Problem(422, "unreadable", str(error)) from None
     if refused is not None:
-        raise Problem(422, "refused", refused.says(code), refusal=refusal(live, seat, form, code))
+        said = refusal(live, seat, form, code)
+        raise Problem(422, "refused", refused.says(code) if said is None else said.says, refusal=said)
     after = before.copy()
     after.play(form, seat)
     told = [*first, *new_lines(live, after)]

@@ -23,7 +23,7 @@ def found(more: dict[str, str], name: str) -> Any:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer until nobody asks any more; asked without a view, only load the bot."""
     die_with_parent()
     limit = int(sys.argv[1]) << 20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
@@ -37,6 +37,9 @@ def main() -> None:
         name = question["bot"]
         if name not in kept:
             kept[name] = found(more, name)
+        if "view" not in question:
+            answers.write(b"{}\n")
+            continue
         move = kept[name].choose(question["view"], question["moves"], question["seconds"])
         answers.write(msgspec.json.encode({"move": move}) + b"\n")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -57,17 +58,19 @@ def count_of(player: JSON, name: str) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
+FOLLOWING: Final = Lock()
 SEEN: Final[WeakKeyDictionary[Live, dict[int | None, Seen]]] = WeakKeyDictionary()
 
 
 def deltas_of(live: Live, seat: int | None) -> list[list[Delta]]:
-    """What every line of the record changed, as a seat saw it."""
-    lines = live.game.lines
-    known = SEEN.setdefault(live, {})
-    seen = known.get(seat)
-    if seen is None or tuple(seen.lines) != lines[: len(seen.lines)]:
-        seen = Seen(live, seat)
-    for line in lines[len(seen.lines) :]:
-        seen.follow(line)
-    known[seat] = seen
-    return seen.deltas
+    """What every line of the record changed, as a seat saw it; threads that ask at once follow one after the other."""
+    with FOLLOWING:
+        lines = live.game.lines
+        known = SEEN.setdefault(live, {})
+        seen = known.get(seat)
+        if seen is None or tuple(seen.lines) != lines[: len(seen.lines)]:
+            seen = Seen(live, seat)
+        for line in lines[len(seen.lines) :]:
+            seen.follow(line)
+        known[seat] = seen
+        return list(seen.deltas)

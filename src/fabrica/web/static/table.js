@@ -82,11 +82,17 @@ const secrets = (shown) => JSON.stringify({ ...shown, seat: 0, agenda: 0, desks:
 async function sitAt(next, now) {
   const before = seat;
   seat = next;
-  const other = await view(next, null);
-  if (before !== null && other.view && now.view && secrets(other.view) !== secrets(now.view)) await curtain(other.seats[next].name);
-  await hear();
-  board.baseline = null;
-  show(other);
+  try {
+    const other = await view(next, null);
+    if (before !== null && other.view && now.view && secrets(other.view) !== secrets(now.view)) await curtain(other.seats[next].name);
+    await hear();
+    at = null;
+    board.baseline = null;
+    show(other);
+  } catch (problem) {
+    seat = before; // nobody sees another's hand without the curtain
+    throw problem;
+  }
 }
 
 // The whole log of this seat, and from there on the stream.
@@ -350,12 +356,15 @@ async function whyNot(thing) {
 const stops = () => log.filter((event) => event.kind === "line" && !event.undone).map((event) => event.n);
 
 async function travel(to) {
+  const before = at;
   at = to;
   try {
-    show(await view(seat, to));
+    const then = await view(seat, to);
+    if (at !== to) return; // gone elsewhere meanwhile
+    show(then);
     if (innerWidth <= 760) openTab("");
   } catch (problem) {
-    at = null;
+    if (at === to) at = before;
     toast(problem.says);
   }
 }
