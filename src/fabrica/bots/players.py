@@ -22,7 +22,7 @@ BUDGET: Final = 1000  # positions the one-move look considers at most
 SLICE: Final = 0.1  # seconds after which other threads come to speak, and progress is told
 ENDLESS: Final = 1 << 40
 SHARE: Final = 0.9  # of what is left of the time for an action, a decision may take so much
-LEAST: Final = 0.01  # seconds: time for some tries, even if the machine was busy with other things
+LEAST: Final = 0.01  # seconds: time for some tries, even if there is none left
 Told = Callable[[float], None]  # hears how much of the time is over, from 0 to 1
 
 
@@ -141,17 +141,21 @@ class SearchBot:
         self.searching = search
         began = perf_counter()
         self.think(search, state, seat, min(seconds, SHARE * self.left))
-        self.left = max(LEAST, self.left - (perf_counter() - began))
+        self.left -= perf_counter() - began
         numbers = [rules.parse(move) for move in moves]
         chosen = search.best(numbers, seat)
         search.keep(state, seat, chosen)
         return moves[numbers.index(chosen)]
 
     def think(self, search: Search[Any], state: Any, seat: int, seconds: float) -> None:
-        """Search in slices; compiled code lets nobody speak between them."""
+        """Search in slices, at least in one; compiled code lets nobody speak within them."""
+        seconds = max(LEAST, seconds)
         until = perf_counter() + seconds
-        while not search.stopped and search.iterations < self.iterations and (left := until - perf_counter()) > 0:
-            search.run(state, seat, min(SLICE, left), self.iterations, max(0.0, left - SLICE))
+        while not search.stopped and search.iterations < self.iterations:
+            left = until - perf_counter()
+            if left <= 0 and search.iterations:
+                break
+            search.run(state, seat, min(SLICE, max(LEAST, left)), self.iterations, max(0.0, left - SLICE))
             if self.progress is not None:
                 self.progress(self.done(search, 1 - (until - perf_counter()) / seconds))
         if self.progress is not None:
