@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import permutations
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from fabrica.arena.play import Game, Outcome, Task, play
 from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import OtherArena, Store
 from fabrica.core import JSON
+from tests.bots.test_line import is_gone
 
 LINE_UPS = [
     *[("ab", 2), ("abc", 3), ("abc", 4), ("abcd", 2), ("ab", 3), ("abcde", 3), ("abb", 3), ("aabb", 4)],
@@ -314,17 +315,6 @@ def test_what_a_bot_has_started_ends_with_the_crew(tmp_path: Path) -> None:
     assert not is_gone(started, 0.0)
     local.dismiss()
     assert is_gone(started, 5.0)
-
-
-def is_gone(pid: int, seconds: float) -> bool:
-    """Has a process ended within so many seconds?"""
-    until = monotonic() + seconds
-    status = Path(f"/proc/{pid}/stat")
-    while status.exists() and status.read_text("utf-8").rpartition(")")[2].split()[0] != "Z":
-        if monotonic() > until:
-            return False
-        sleep(0.05)
-    return True
 
 
 class Sulky:

@@ -113,14 +113,14 @@ def test_a_process_and_those_it_started_end_with_the_bot(tmp_path: Path) -> None
     assert is_gone(started)
 
 
-def is_gone(pid: int) -> bool:
-    """Has a process ended within some seconds?"""
-    for _ in range(50):
-        status = Path(f"/proc/{pid}/stat")
-        if not status.exists() or status.read_text("utf-8").rpartition(")")[2].split()[0] == "Z":
-            return True
-        sleep(0.1)
-    return False
+def is_gone(pid: int, seconds: float = 5.0) -> bool:
+    """Has a process ended within so many seconds?"""
+    until, status = monotonic() + seconds, Path(f"/proc/{pid}/stat")
+    while status.exists() and status.read_text("utf-8").rpartition(")")[2].split()[0] != "Z":
+        if monotonic() > until:
+            return False
+        sleep(0.05)
+    return True
 
 
 @pytest.mark.parametrize("command", ["", "/no/such/program x", 'perl "x'])

@@ -15,7 +15,6 @@ from fabrica.arena.play import Outcome, Task
 from fabrica.arena.play import play as play_one
 from fabrica.arena.schedule import Match, schedule
 from fabrica.arena.store import Store
-from fabrica.core import FabricaError
 from fabrica.games import load
 from fabrica.table import checked_options, checked_seats
 
@@ -45,23 +44,24 @@ def run(
     }  # fmt: skip
     matches = schedule(names, settings["seats"], games, seed, duplicate)
     store = Store(file, settings)
-    failure: FabricaError | None = None
     try:
         play(out, settings, matches, store, engine, workers)
     except KeyboardInterrupt:
         out.print("stopped; the same command goes on from here" if str(file) != ":memory:" else "stopped")
-    except FabricaError as error:  # what was played until then is reported first
-        failure = error
-    outcomes = [outcome for outcome in store.outcomes() if outcome.n < games]
-    store.close()
-    if outcomes:
-        out.print(report.terminal(settings, outcomes))
-    if outcomes and page is not None:
+    finally:  # whatever has happened, what was played is reported
+        outcomes = [outcome for outcome in store.outcomes() if outcome.n < games]
+        store.close()
+        if outcomes:
+            tell(out, settings, outcomes, page)
+    return outcomes
+
+
+def tell(out: Console, settings: dict[str, Any], outcomes: list[Outcome], page: Path | None) -> None:
+    """The report in the terminal, and as a page if there shall be one."""
+    out.print(report.terminal(settings, outcomes))
+    if page is not None:
         page.write_text(report.page(settings, outcomes), "utf-8")
         out.print(f"wrote {page}", markup=False)
-    if failure is not None:
-        raise failure
-    return outcomes
 
 
 def play(
