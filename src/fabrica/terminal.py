@@ -13,7 +13,7 @@ from fabrica import clauses, language
 from fabrica.bots import Bot, bot, close, thinking
 from fabrica.bots.guard import guarded
 from fabrica.bots.players import SearchBot
-from fabrica.core import FabricaError, Move
+from fabrica.core import FabricaError, Move, Unreadable
 from fabrica.table import Table
 
 HELP: Final = {
@@ -105,6 +105,8 @@ class Terminal:
 
     def told(self, error: Exception) -> str:
         """An error in the language of the person."""
+        if isinstance(error, Unreadable):
+            return f"{self.say('That is no move: type a number of the list, or help.')} ({error})"
         return error.says(self.code) if hasattr(error, "says") else str(error)
 
     def obey(self, seat: int, typed: str) -> bool:
