@@ -31,7 +31,7 @@ MAY_KNOW: Final[dict[str, set[str]]] = {
     "perft": {"core"},
     "promises": {"core", "nature"},
     "conform": {"core", "nature", "promises"},
-    "language": {"core", "games"},
+    "language": {"core", "games", "sheets"},
     "clauses": {"core", "games"},
     "checks": {"core", "games", "clauses", "sheets", "conform", "language"},
     "beginning": {"core", "record", "sheets"},

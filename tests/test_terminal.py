@@ -113,7 +113,8 @@ def test_help_is_told_in_the_language_of_the_person(run: Command) -> None:
 
 def test_what_is_no_move_is_told_in_the_language_of_the_person(run: Command) -> None:
     done = run("play", "burgundy", "-s", "2", "-l", "pt_BR", typed="voar\nquit\n")
-    assert "Isso não é uma jogada: digite um número da lista, ou help. ('voar' is no verb" in done.out.replace("\n", " ")
+    told = done.out.replace("\n", " ")
+    assert "Isso não é uma jogada: digite um número da lista, ou help. ('voar' is no verb" in told
 
 
 def test_a_move_as_text_or_by_its_number(run: Command) -> None:

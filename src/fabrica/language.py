@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from fabrica.core import FabricaError, Move
 from fabrica.games import part
+from fabrica.sheets import printed
 
 Say = Callable[[str], str]
 LANGUAGES: Final = {"en": "English", "pt_BR": "Português (Brasil)", "pt_PT": "Português (Portugal)"}
@@ -61,9 +62,11 @@ def catalogue(code: str, domain: str) -> dict[str, str]:
 
 @cache
 def speaker(code: str, *domains: str) -> Say:
-    """A function that says an English sentence in a language."""
+    """A function that says an English sentence in a language, and cards no catalogue knows by what is printed there."""
     name = known(code)
     words: dict[str, str] = {}
+    for domain in domains if name.startswith("pt") else ():
+        words.update(printed(domain))
     for domain in domains:
         words.update(catalogue(name, domain))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar, get_type_hints
 from fabrica.cells import Kind, Sheet, SheetError, kind_like, kind_of, read, values
 from fabrica.provenance import SOURCES, Source, pack_name, told
 
-__all__ = ["Pack", "SheetError", "Source", "check", "pack_of", "rows", "sources", "use_pack"]
+__all__ = ["Pack", "SheetError", "Source", "check", "pack_of", "printed", "rows", "sources", "use_pack"]
 
 GAMES = Path(__file__).parent / "games"
 Row = TypeVar("Row", bound=tuple[object, ...])
@@ -56,6 +56,16 @@ def pack_of(game: str) -> Pack:
         digest.update(f"{path.name} {_sha256(path)}\n".encode())
     name = pack_name(folder) if (folder / SOURCES).is_file() else folder.name
     return Pack(name, digest.hexdigest()[:12])
+
+
+def printed(game: str) -> dict[str, str]:
+    """The names on the cards of the pack in use, from English to Portuguese."""
+    found: dict[str, str] = {}
+    for path in sorted((_packs.get(game) or GAMES / game / "components").glob("*.csv")):
+        sheet = read(path)
+        if "name" in sheet.header and "name_pt" in sheet.header:
+            found.update(zip(sheet.column("name"), sheet.column("name_pt"), strict=True))
+    return {name: portuguese for name, portuguese in found.items() if portuguese}
 
 
 def sources(game: str) -> tuple[Source, ...]:

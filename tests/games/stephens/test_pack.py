@@ -60,6 +60,16 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
     assert with_pack(folder, code).split() == ["1", "True"]
 
 
+def test_a_card_that_no_catalogue_knows_is_told_by_its_portuguese_name(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    changed(folder, "professions.csv", "clerk,1,Clerk,Escriturário,", "clerk,1,Lamp lighter,Acendedor de lampiões,")
+    code = (
+        "from fabrica.language import named; "
+        "print(*[named('stephens', 'clerk', code) for code in ('en', 'pt_BR', 'pt_PT')], sep='/')"
+    )
+    assert with_pack(folder, code).strip() == "Lamp lighter/Acendedor de lampiões/Acendedor de lampiões"
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
