@@ -313,6 +313,16 @@ def moves_that_depend_on_the_secret_of_another() -> dict[str, Any]:
     return {"stake": Stake("stake", r.COINS)}
 
 
+@breaks("deal-hides-all")
+def a_deal_that_leaves_what_the_view_hides() -> dict[str, Any]:
+    def deal_anew(state: State, seat: int, source: Source) -> None:
+        stakes = state.stakes[:]
+        v.deal(state, seat, source)
+        state.stakes = stakes
+
+    return {"deal_anew": deal_anew}
+
+
 @breaks("log-keeps-secrets")
 def a_log_that_tells_the_card() -> dict[str, Any]:
     return {"deal": r.Deal("deal", r.SEAT, r.CARD)}

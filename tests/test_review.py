@@ -32,7 +32,7 @@ def played(seed: str, moves: int) -> Table:
 def test_every_line_has_its_values_and_they_follow_each_other() -> None:
     table = played("a", 25)
     found = review.review(table)
-    assert found.complete and len(found.steps) == len(table.log()) == found.lines
+    assert found.complete and len(found.steps) == table.length == found.lines
     for one, following in zip(found.steps, found.steps[1:], strict=False):
         assert one.after == following.before
     assert all(step.loss == 0 for step in found.steps if step.seat == NATURE)
@@ -60,7 +60,7 @@ def test_before_nature_speaks_everybody_expects_the_mean_of_what_she_may_say() -
     rules: Any = load("factories")
     look: Look[Any] = Look(rules, judge_of("factories", 2), 100)
     table = played("a", 12)
-    lines = [n for n, (seat, _) in enumerate(table.log()) if seat == NATURE]
+    lines = [n for n, line in enumerate(table.lines) if line.seat == NATURE]
     state = core.recall(rules, table.at(lines[-1]).to_json())
     means = [review.outlook(look, state, seed) for seed in range(4)]
     values = [mean([one[seat] for one in means]) for seat in range(2)]

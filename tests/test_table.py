@@ -307,7 +307,7 @@ def test_a_table_cut_where_nature_owes(toy_game: None) -> None:
             table.play(wrong, 0)
         assert table.record() == before  # nature has not moved either
     table.play("bid rye", 0)
-    assert [who for who, _ in table.log()[3:]] == [NATURE, 0]
+    assert [line.seat for line in table.lines[3:]] == [NATURE, 0]
 
 
 def test_a_copy_has_the_same_luck() -> None:
@@ -362,10 +362,11 @@ def test_the_log_hides_from_a_seat_what_it_may_not_know(toy_game: None) -> None:
 
 def test_lines_of_a_private_phase_show_when_it_is_over(toy_game: None) -> None:
     table = toy_table(*AUCTION, *BIDS[:3])
-    assert [line for _, line in table.log(0)[4:]] == ["bid rye", None, "stake 2"]
-    assert [line for _, line in table.log()[4:]] == [None, None, None]
+    assert [line for _, line in table.log(0)[4:]] == ["bid rye", "stake 2"]
+    assert table.log()[4:] == []
+    assert [table.line(n, 0) for n in (5, 6, 7)] == ["bid rye", None, "stake 2"]
     assert [table.at_once_from] == [4]
-    assert table.sentences(1)[4:] == ["—", "Seat 2 bids wheat", "—"]
+    assert table.sentences(1)[4:] == ["Seat 2 bids wheat"]
     play_lines(table, BIDS[3:])
     assert [line for _, line in table.log(1)[4:]] == ["bid rye", "bid wheat", "stake 2", "stake 1", "roll 0 2"]
     assert table.at_once_from is None

@@ -223,6 +223,13 @@ def test_hidden_cards_are_not_told_to_the_other(run: Command) -> None:
     assert "Seat 1 bids" not in told and "Seat 1 stakes" not in told
 
 
+def test_what_was_out_of_sight_is_told_when_all_may_see_it(run: Command) -> None:
+    done = toy(run, *["1"] * 4, "quit")
+    bids, *_, last = done.out.split("Seat 2> ")
+    assert "· Seat 2 bids" not in bids and "—" not in done.out
+    assert last.count("· Seat 1 bids") == 0 and last.count("· Seat 2 bids") == 1
+
+
 def test_another_language_is_spoken(run: Command) -> None:
     done = run("play", "burgundy", "-s", "2", "--seed", "keys", "-l", "pt", typed="quit\n")
     assert Table("burgundy", 2, "keys").asks(None, "pt") in done.out

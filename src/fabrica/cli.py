@@ -127,7 +127,7 @@ def verify(file: RecordFile) -> None:
     """Replay a record and check every line of it."""
     table = Table.from_record(file.read_text("utf-8"))
     ended = "finished" if table.over else "still going on"
-    out.print(f"{file.name}: {table.rules.name}, {table.seats} seats, {len(table.log())} lines, {ended}: in order")
+    out.print(f"{file.name}: {table.rules.name}, {table.seats} seats, {table.length} lines, {ended}: in order")
 
 
 @app.command()

@@ -181,6 +181,15 @@ def guess_fits_view(walk: Walk) -> None:
         )
 
 
+def deal_hides_all(walk: Walk) -> None:
+    """Dealt anew, the truth is what a guess from the view is by the same chance: nothing hidden is left as it was."""
+    for seat in lookers(walk):
+        dealt = walk.state.copy()
+        walk.rules.deal(dealt, seat, Fast(len(walk.lines)))
+        guessed = core.guess(walk.rules, core.look(walk.rules, walk.state, seat), Fast(len(walk.lines)))
+        walk.expect(dealt == guessed, "deal-hides-all", f"the deal for seat {seat} knows more than its view")
+
+
 def same_to(walk: Walk, seat: int, other: Any, check: str) -> None:
     """Does another state look the same to this seat?"""
     differ = differences(walk, seat, walk.state, other)
@@ -319,6 +328,7 @@ NOW_AND_THEN: Final[tuple[Check, ...]] = (
     everything_comes_back,
     hidden_stays_hidden,
     guess_fits_view,
+    deal_hides_all,
     secrets_stay_secret,
     any_order_of_clicks,
     odds_match_sampling,

@@ -363,20 +363,19 @@ class Table:
             return self.rules.text(line.number)
         return self.rules.dimmed(line.number)
 
-    def log(self, seat: int | None = None) -> list[tuple[int, str | None]]:
-        """Every line as a seat may read it: who moved (−1 is nature), and the move."""
-        return [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
+    def log(self, seat: int | None = None) -> list[tuple[int, str]]:
+        """Every line that a seat may read: who moved (−1 is nature), and the move."""
+        found = [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
+        return [(who, text) for who, text in found if text is not None]
 
     def sentences(self, seat: int | None = None, language_code: str = "en", names: Sequence[str] = ()) -> list[str]:
-        """The log as sentences, as a seat may read it; what is out of its sight is a dash."""
+        """The log as sentences, as a seat may read it."""
         say = language.say_in(self.rules.name, language_code)
         names = names or [say("Seat {n}").format(n=n + 1) for n in range(self.seats)]
         return [self._sentence(who, line, language_code, names) for who, line in self.log(seat)]
 
-    def _sentence(self, who: int, line: str | None, code: str, names: Sequence[str]) -> str:
+    def _sentence(self, who: int, line: str, code: str, names: Sequence[str]) -> str:
         """One line as a sentence."""
-        if line is None:
-            return "—"
         verb, *words = line.split()
         domains = self.rules.by_name[verb].domains
         move = Move(verb, tuple([(domain.name, word) for domain, word in zip(domains, words, strict=True)]))

@@ -49,7 +49,7 @@ class Terminal:
         self.bots: dict[int, Bot] = {seat: bot(bot_name) for seat in range(people, table.seats)}
         self.seconds = thinking(bot_name, THINKING)
         self.say = language.say_in(table.rules.name, self.code)
-        self.said = 0
+        self.told_to: list[set[int]] = [set() for _ in range(table.seats)]
         self.shown: list[Move] = []
 
     def run(self) -> None:
@@ -91,8 +91,8 @@ class Terminal:
         self.tell(seat)
         self.board(seat)
         self.moves(seat, "")
-        before = len(self.table.log())
-        while len(self.table.log()) == before and not self.table.over:
+        before = self.table.length
+        while self.table.length == before and not self.table.over:
             try:
                 typed = self.out.input(f"[bold]{self.seat_name(seat)}[/bold]> ").strip()
                 if typed == "quit":
@@ -150,13 +150,14 @@ class Terminal:
 
     def undo(self, seat: int) -> bool:
         """Take back moves until the last one of this seat is gone."""
-        mine = [n for n, (who, _) in enumerate(self.table.log()) if who == seat]
+        mine = [n for n, line in enumerate(self.table.lines) if line.seat == seat]
         if not mine:
             self.out.print(self.say("You have not moved yet."))
             return False
-        while len(self.table.log()) > mine[-1]:
+        while self.table.length > mine[-1]:
             self.table.undo()
-        self.said = min(self.said, len(self.table.log()))
+        for told in self.told_to:
+            told.intersection_update(range(1, self.table.length + 1))
         return True
 
     def board(self, seat: int) -> None:
@@ -186,10 +187,11 @@ class Terminal:
 
     def tell(self, seat: int, last: int | None = None) -> None:
         """What has happened since this person was told."""
-        lines = self.table.sentences(seat, self.code)
-        for words in lines[-last:] if last else lines[self.said :]:
-            self.out.print(f"  · {words}", markup=False)
-        self.said = len(lines)
+        seen = [n for n in range(1, self.table.length + 1) if self.table.line(n, seat) is not None]
+        lines = dict(zip(seen, self.table.sentences(seat, self.code), strict=True))
+        for n in seen[-last:] if last else [n for n in seen if n not in self.told_to[seat]]:
+            self.out.print(f"  · {lines[n]}", markup=False)
+        self.told_to[seat].update(seen)
 
     def scores(self, found: list[dict[str, int]]) -> None:
         """The score of every seat, line by line."""

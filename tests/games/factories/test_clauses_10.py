@@ -138,6 +138,9 @@ def test_10_17_laboratory() -> None:
     built = work("6", hand="laboratory refinery", compound="nuclear-plant", metal=1, energy=4)
     built = after(built, "build laboratory refinery", "assign 6 nuclear-plant")
     assert owes(built, NATURE) == "draw"
+    late = work("61", hand="laboratory refinery", compound="nuclear-plant biolab", metal=1, energy=4)
+    late = after(late, "assign 6 nuclear-plant", "build laboratory refinery", "assign 1 biolab")
+    assert owes(late, NATURE) == "draw"
 
 
 def test_10_18_manufactory() -> None:

@@ -33,6 +33,13 @@ def test_11_1_architect() -> None:
     assert state.held == [3, 0, 1] and owes(state, 1) == "market"
 
 
+def test_a_gift_is_refused_by_the_clause_of_who_was_hired() -> None:
+    for who, clause in (("electrician", "11.2"), ("miner", "11.10")):
+        state = hire(who, seats=3)
+        assert refused(state, "give 0") == clause and refused(state, "give 3") == clause
+        assert refused(state, "pass") == "3.6"
+
+
 def test_11_1_architect_with_one_opponent() -> None:
     state = after(hire("architect"), "* draw 0 dojo", "* draw 0 robot", "* draw 0 biolab", "* draw 1 golem")
     assert state.held == [3, 1] and owes(state, NATURE) == "recruit"

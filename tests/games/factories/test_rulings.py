@@ -7,7 +7,7 @@ from fabrica.core import NATURE, SPECTATOR, is_over
 from fabrica.games.factories import RULES
 from fabrica.games.factories.components import BLUEPRINT, NAMES
 from fabrica.games.factories.scoring import ranking
-from fabrica.games.factories.state import NOTHING, State
+from fabrica.games.factories.state import FOREMAN_COMES, NO_HELP, NOTHING, State
 
 from .position import after, dice, has, legal, machine, owes, refused, shop, why, work
 
@@ -46,6 +46,15 @@ def test_ruling_4_a_reshuffle_takes_up_what_others_have_discarded() -> None:
     assert [RULES.text(move) for move in core.legal(RULES, state, NATURE)] == ["draw 1 golem"]
 
 
+def test_ruling_4_what_is_put_away_down_to_the_limit_is_not_drawn_before_all_have_finished() -> None:
+    hand = "golem golem robot robot robot dojo dojo biolab biolab foundry foundry"
+    state = emptied(work(hand=hand, others={1: {"dice": "1"}}))
+    state = after(state, "done", "discard golem", "1 assign 1 research")
+    assert owes(state, 1) == "work" and has(state, 1) == "0M 0E 0G 0C"
+    assert core.look(RULES, state, 0)["players"][0]["put_away"] == {"golem": 1}
+    assert after(state, "1 done").pile[BLUEPRINT["golem"]] == 1
+
+
 def test_ruling_4_where_nothing_is_left_nothing_is_drawn() -> None:
     state = after(emptied(work("11")), "assign 1 research")
     assert owes(state) == "work" and has(state) == "0M 0E 0G 0C"
@@ -57,6 +66,13 @@ def test_ruling_4_one_draws_as_many_cards_as_there_are() -> None:
     state.deck[BLUEPRINT["golem"]], state.deck_size = 2, 2
     state = after(state, "assign 1 research", "* draw 0 golem", "assign 1 research", "* draw 0 golem")
     assert owes(state) == "work" and has(state) == "0M 0E 0G 2C"
+
+
+def test_ruling_4_a_row_that_is_cleared_may_come_back() -> None:
+    state = emptied(shop(metal=1))
+    state.deck[BLUEPRINT["golem"]], state.deck_size = 2, 2
+    state = after(state, "clear blueprints metal", "* fill golem", "* fill golem")
+    assert [RULES.text(move) for move in core.legal(RULES, state, NATURE)] == ["fill megalith", "fill obelisk"]
 
 
 def test_ruling_5_workers_may_stay_unassigned() -> None:
@@ -120,6 +136,14 @@ def test_ruling_14_cards_that_answer_do_so_by_themselves() -> None:
     assert owes(state, NATURE) == "draw" and "activate laboratory" not in legal(after(state, "* draw 0 dojo"))
 
 
+def test_ruling_14_a_laboratory_with_nothing_to_draw_has_not_acted() -> None:
+    cards = "laboratory battery-factory trash-compactor"
+    state = after(emptied(work("66", compound=cards, hand="golem dojo", energy=4)), "activate battery-factory")
+    assert owes(state) == "work" and core.look(RULES, state, 0)["players"][0]["used"] == ["battery-factory"]
+    state = after(state, "assign 6 trash-compactor", "discard golem", "discard dojo")
+    assert owes(state, NATURE) == "draw"
+
+
 def test_ruling_15_with_one_opponent_nothing_is_asked() -> None:
     state = after(shop(hand="golem"), "hire miner hammer golem")
     assert state.metal == [3, 1] and owes(state, NATURE) == "recruit"
@@ -149,3 +173,11 @@ def test_ruling_19_a_green_5_or_6_clears_its_row_though_there_is_no_card() -> No
     assert sum(five.machine) == 0 and five.market == [NOTHING] * 4 and owes(five, NATURE) == "fill"
     six = after(emptied(machine()), "* machine green 6")
     assert sum(six.machine) == 0 and six.contractor_market == [NOTHING] * 4 and NOTHING not in six.market
+
+
+def test_ruling_16_two_foremen_choose_in_turn_order() -> None:
+    state = shop(seats=3)
+    state.help, state.first, state.agenda = [FOREMAN_COMES, NO_HELP, FOREMAN_COMES], 2, state.agenda[:3]
+    core.run(RULES, state)
+    assert core.owing(RULES, state) == [2] and owes(state, 2) == "foreman"
+    assert core.owing(RULES, after(state, "2 enough")) == [0]

@@ -7,13 +7,15 @@ import json
 import pytest
 
 from fabrica import core
-from fabrica.core import NATURE, SPECTATOR
+from fabrica.core import EVERYTHING, NATURE, SPECTATOR
 from fabrica.games.factories import RULES
+from fabrica.games.factories.components import NAMES
 from fabrica.games.factories.state import State
 from fabrica.nature import Fast, random_move
+from fabrica.server.why import Preview
 from fabrica.table import Table
 
-from .position import Things, after, owes, work
+from .position import Things, after, has, owes, work
 
 
 def begun(seats: int, seed: int, rounds: int) -> State:
@@ -107,12 +109,36 @@ def test_at_a_table_luck_does_not_hang_on_who_clicks_first() -> None:
     other.play("activate robot", seat=1)
     other.play("assign 5 mine", seat=1)
     other.play("activate robot", seat=0)
-    rolled = [sorted(line for _, line in table.log(seat=None) if line and "roll-die" in line) for table in (one, other)]
+    rolled = [sorted(line for _, line in table.log() if "roll-die" in line) for table in (one, other)]
     assert rolled == [[], []]
     assert one.view(0)["players"][0]["dice"] == other.view(0)["players"][0]["dice"]
     assert len(one.view(0)["players"][0]["dice"]) == 2
-    mine = [sorted(line for who, line in table.log(seat=1) if line and who == NATURE) for table in (one, other)]
+    mine = [sorted(line for who, line in table.log(1) if who == NATURE) for table in (one, other)]
     assert mine[0] == mine[1] != []
 
 
 ROBOT: Things = {"compound": "robot", "metal": 1}
+
+
+def test_whoever_is_done_is_guessed_within_the_limits() -> None:
+    hand = "golem golem robot robot robot dojo dojo biolab biolab foundry foundry refinery"
+    state = work("1", others={1: {"metal": 9, "energy": 6, "hand": hand}})
+    state = after(state, "1 done", "1 keep 9", "1 discard golem", "1 discard golem")
+    for seed in range(20):
+        guessed = core.guess(RULES, core.look(RULES, state, 0), Fast(seed))
+        assert has(guessed, 1) == "9M 3E 0G 10C" and not guessed.desks[1]
+        assert RULES.census(guessed) == RULES.census(state)
+        assert core.look(RULES, guessed, 0) == core.look(RULES, state, 0)
+
+
+def test_where_the_others_may_have_discarded_there_may_be_a_card_to_draw() -> None:
+    state = work("1", others={1: {"hand": "robot golem", "metal": 1, "energy": 1}})
+    state.deck, state.deck_size = [0] * NAMES, 0
+    table = Table.from_json(core.look(RULES, state, EVERYTHING), seed="deck")
+    state = after(state, "1 build robot golem", "assign 1 research")
+    assert owes(state, NATURE) == "draw"
+    for seed in range(20):
+        guessed = core.guess(RULES, core.look(RULES, state, 0), Fast(seed))
+        assert core.sample(RULES, guessed, Fast(seed)) in core.odds(RULES, guessed)[0]
+    table.play("build robot golem", seat=1)
+    assert Preview(table, 0, "assign 1 research", lambda *_: []).open

@@ -247,3 +247,12 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     state = after(work(hand="golem warehouse robot"), "done")
     assert "Warehouse" in draw(core.look(RULES, state, 0), str)
     assert "Warehouse" not in draw(core.look(RULES, state, 1), str)
+
+
+def test_a_preview_says_nothing_of_workers_that_are_rolled_again() -> None:
+    one = after(work("12", compound="temp-agency", energy=1), "activate temp-agency", "reroll 1")
+    two = after(one, "reroll 2")
+    assert owes(two, NATURE) == "roll-die"
+    assert words.effects(core.look(RULES, one, 0), core.look(RULES, two, 0), 0, str) == []
+    used = after(one, "enough", "* roll-die 0 5")
+    assert words.effects(core.look(RULES, one, 0), core.look(RULES, used, 0), 0, str) == ["Workers then: 2 5"]

@@ -72,6 +72,13 @@ def show_tossed(state: State) -> None:
     state.tossed = []
 
 
+def show_put_away(state: State) -> None:
+    """[7.3] What was over the limit joins the discards, once all have finished."""
+    for card in state.put_away:
+        state.pile[card % NAMES] += 1
+    state.put_away = []
+
+
 def contractors_ready(state: State) -> bool:
     """[5.5] Is there a contractor to lay out? An empty deck is first made again from its discards."""
     for trade in range(TRADES):
@@ -114,6 +121,13 @@ def toss(state: State, seat: int, card: int) -> None:
         state.tossed.sort()
     else:
         state.pile[card] += 1
+
+
+def put_away(state: State, seat: int, card: int) -> None:
+    """[7.3] A card over the limit is discarded as if all had finished: nobody draws it in this phase."""
+    from_hand(state, seat, card)
+    state.put_away.append(seat * NAMES + card)
+    state.put_away.sort()
 
 
 def draw_cards(state: State, seat: int, count: int) -> None:
@@ -237,9 +251,9 @@ def gain(state: State, seat: int, card: int, value: int) -> None:
 
 
 def gain_goods(state: State, seat: int, count: int) -> None:
-    """[10.17] Goods come to the seat; the first time in a round a Laboratory draws a card."""
+    """[10.17] Goods come to the seat; once in a round a Laboratory draws a card, as soon as there is one."""
     state.goods[seat] += count
-    if once_a_round(state, seat, LABORATORY):
+    if deck_ready(state) and once_a_round(state, seat, LABORATORY):
         push(state, DRAWS, seat, GAIN_CARDS[LABORATORY])
 
 
@@ -266,3 +280,5 @@ def black_market(state: State, seat: int, discarded: int) -> None:
 
 
 BLACK_MARKET_PAYS = 4
+MOST_RESOURCES = 12  # [7.2]
+MOST_CARDS = 10  # [7.3]

@@ -57,7 +57,7 @@ HELP: Final = {
     "gymnasium": "1 energy raises an unassigned worker by 1, but not a 6.",
     "harvester": "Two equal workers bring 4 metal or 7 energy.",
     "incinerator": "A discarded card and 1 metal bring 6 energy.",
-    "laboratory": "The first goods gained in a round draw one card.",
+    "laboratory": "Once in a round, goods that are gained draw one card.",
     "manufactory": "Two equal workers bring 1 good and either 2 metal, 3 energy or two cards.",
     "mega-factory": "Three equal workers bring 2 goods and an extra worker of any value until the end of the round.",
     "megalith": "Worth 3 prestige; it costs 1 metal less for each Monument in the compound.",

@@ -57,7 +57,7 @@ def census(state: State) -> dict[str, int]:
         out[row.id] = state.deck[card] + state.pile[card] + state.machine[card] + state.market.count(card)
         for seat in range(state.seats):
             at = seat * NAMES + card
-            out[row.id] += state.hand[at] + state.compound[at] + state.tossed.count(at)
+            out[row.id] += state.hand[at] + state.compound[at] + state.tossed.count(at) + state.put_away.count(at)
     for trade, hired in enumerate(CONTRACTORS):
         out[hired.id] = state.contractor_deck[trade] + state.contractor_pile[trade]
         out[hired.id] += state.contractor_market.count(trade)

@@ -95,6 +95,7 @@ class State(CoreState):
     hand: list[int]  # seat * 32 + name
     compound: list[int]  # seat * 32 + name
     tossed: list[int]  # seat * 32 + name of each card discarded in this work phase, sorted
+    put_away: list[int]  # the same of cards over the limit, which nobody draws before all have finished
     dice: list[int]  # seat * 6 + face: workers not assigned
     floors: list[int]  # seat * 3 + floor: workers in the headquarters, as digits
     spots: list[int]  # seat * 16 + space: workers on a card, as digits; the last space is the Replicator
@@ -130,6 +131,7 @@ class State(CoreState):
         other.hand = self.hand[:]
         other.compound = self.compound[:]
         other.tossed = self.tossed[:]
+        other.put_away = self.put_away[:]
         other.dice = self.dice[:]
         other.floors = self.floors[:]
         other.spots = self.spots[:]
@@ -144,7 +146,7 @@ class State(CoreState):
             scalars, self.deck, self.pile, self.market, self.contractor_deck, self.contractor_pile,
             self.contractor_market, self.machine, self.machine_dice, self.metal, self.energy, self.goods,
             self.held, self.size, self.standing, self.used, self.help, self.holding, self.hand, self.compound,
-            self.tossed, self.dice, self.floors, self.spots, self.before, self.agenda, *self.desks,
+            self.tossed, self.put_away, self.dice, self.floors, self.spots, self.before, self.agenda, *self.desks,
         ]  # fmt: skip
 
     def of_lists(self, lists: list[list[int]]) -> State:
@@ -156,9 +158,9 @@ class State(CoreState):
             new.deck, new.pile, new.market, new.contractor_deck, new.contractor_pile,
             new.contractor_market, new.machine, new.machine_dice, new.metal, new.energy, new.goods, new.held,
             new.size, new.standing, new.used, new.help, new.holding, new.hand, new.compound, new.tossed,
-            new.dice, new.floors, new.spots, new.before, new.agenda,
-        ) = [part[:] for part in lists[1:26]]  # fmt: skip
-        new.desks = [desk[:] for desk in lists[26:]]
+            new.put_away, new.dice, new.floors, new.spots, new.before, new.agenda,
+        ) = [part[:] for part in lists[1:27]]  # fmt: skip
+        new.desks = [desk[:] for desk in lists[27:]]
         new.desk = -1
         return new
 
@@ -188,6 +190,7 @@ def empty(seats: int) -> State:
     state.hand = [0] * NAMES * seats
     state.compound = [0] * NAMES * seats
     state.tossed = []
+    state.put_away = []
     state.dice = [0] * FACES * seats
     state.floors = [0] * FLOOR_COUNT * seats
     state.spots = [0] * SPACES * seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fabrica.core import EVERYTHING, HIDDEN, JSON, Source, item
+from fabrica.core import EVERYTHING, JSON, Source, item
 from fabrica.games.factories import components as box
 from fabrica.games.factories.components import (
     BLUEPRINTS,
@@ -14,7 +14,7 @@ from fabrica.games.factories.components import (
     NAMES,
     TAKES_WORKERS,
 )
-from fabrica.games.factories.effects import to_hand
+from fabrica.games.factories.effects import MOST_CARDS, MOST_RESOURCES, put_away, to_hand
 from fabrica.games.factories.scoring import seat_score
 from fabrica.games.factories.solo import COLOURS, machine_score
 from fabrica.games.factories.state import FACES, FLOOR_COUNT, NOTHING, SPACES, WORK, State, empty
@@ -73,7 +73,7 @@ def is_open(state: State, seat: int, other: int) -> bool:
 def player(state: State, other: int, seat: int) -> JSON:
     """One player's compound, headquarters and, for the owner, hand."""
     if not is_open(state, seat, other):
-        hidden: JSON = {"hand": None, "tossed": None, "began": None, "floors": {}, "workers": {}}
+        hidden: JSON = {"hand": None, "tossed": None, "put_away": None, "began": None, "floors": {}, "workers": {}}
         return began(state, other) | hidden
     own = seat in (other, EVERYTHING)
     at = other * NAMES
@@ -83,7 +83,8 @@ def player(state: State, other: int, seat: int) -> JSON:
         "goods": state.goods[other],
         "cards": state.held[other],
         "hand": counted(state.hand[at : at + NAMES], CARD_IDS) if own else None,
-        "tossed": counted(tossed_by(state, other), CARD_IDS) if own else None,
+        "tossed": counted(cards_by(state.tossed, other), CARD_IDS) if own else None,
+        "put_away": counted(cards_by(state.put_away, other), CARD_IDS) if own else None,
         "compound": counted(state.compound[at : at + NAMES], CARD_IDS),
         "used": marked(state.used[other]),
         "help": HELP[state.help[other]],
@@ -111,9 +112,9 @@ def began(state: State, other: int) -> JSON:
     }
 
 
-def tossed_by(state: State, seat: int) -> list[int]:
-    """What a seat has discarded since the work began."""
-    return [state.tossed.count(seat * NAMES + card) for card in range(NAMES)]
+def cards_by(discarded: list[int], seat: int) -> list[int]:
+    """By name, what a seat has discarded since the work began."""
+    return [discarded.count(seat * NAMES + card) for card in range(NAMES)]
 
 
 def machine(state: State, players: list[JSON]) -> JSON | None:
@@ -216,6 +217,8 @@ def see_player(state: State, seat: int, board: JSON) -> None:
     state.hand[at : at + NAMES] = counts(board["hand"] or {}, CARD_IDS)
     for card, count in enumerate(counts(board["tossed"] or {}, CARD_IDS)):
         state.tossed += [at + card] * count
+    for card, count in enumerate(counts(board["put_away"] or {}, CARD_IDS)):
+        state.put_away += [at + card] * count
     state.holding[seat] = mask(list(board["hand"] or {}))
     state.compound[at : at + NAMES] = counts(board["compound"], CARD_IDS)
     state.size[seat] = sum(board["compound"].values())
@@ -283,6 +286,9 @@ def faces(dice: list[int]) -> list[int]:
 def deal(state: State, seat: int, source: Source) -> None:
     """[1.7] What the seat cannot see is taken up and goes to the other hands and the deck at random."""
     others = [other for other in range(state.seats) if other != seat]
+    if state.before:
+        for other in others:
+            as_it_began(state, other)
     for other in others:
         state.hand[other * NAMES : other * NAMES + NAMES] = [0] * NAMES
         state.holding[other] = 0
@@ -291,9 +297,29 @@ def deal(state: State, seat: int, source: Source) -> None:
         deal_hand(state, other, unseen, source)
     state.deck = [unseen.count(card) for card in range(NAMES)]
     state.deck_size = len(unseen)
-    for other, desk in enumerate(state.desks):
-        if desk == [HIDDEN]:
-            state.desks[other] = [item(WORK, other)]
+
+
+def as_it_began(state: State, other: int) -> None:
+    """[4.1] Nobody has seen what another has done since the work began: it still has all to do, or wanted nothing."""
+    before, at = state.before, other * NAMES
+    metal, energy, goods, held, used, help_ = before[other : 6 * state.seats : state.seats]
+    state.metal[other], state.energy[other], state.goods[other] = metal, energy, goods
+    state.held[other], state.used[other], state.help[other] = held, used, help_
+    dice = 6 * state.seats + other * FACES
+    state.dice[other * FACES : other * FACES + FACES] = before[dice : dice + FACES]
+    compound = (6 + FACES) * state.seats + at
+    state.compound[at : at + NAMES] = before[compound : compound + NAMES]
+    state.size[other] = sum(state.compound[at : at + NAMES])
+    state.standing[other] = sum([1 << card for card in range(NAMES) if state.compound[at + card]])
+    state.floors[other * FLOOR_COUNT : other * FLOOR_COUNT + FLOOR_COUNT] = [0] * FLOOR_COUNT
+    state.spots[other * SPACES : other * SPACES + SPACES] = [0] * SPACES
+    state.tossed = [card for card in state.tossed if card // NAMES != other]
+    state.put_away = [card for card in state.put_away if card // NAMES != other]
+    if state.desks[other]:
+        state.desks[other] = [item(WORK, other)]
+    elif state.metal[other] + state.energy[other] > MOST_RESOURCES:
+        state.metal[other] = min(state.metal[other], MOST_RESOURCES)
+        state.energy[other] = MOST_RESOURCES - state.metal[other]
 
 
 def cards_unseen(state: State) -> list[int]:
@@ -303,14 +329,17 @@ def cards_unseen(state: State) -> list[int]:
         left = COPIES[card] - state.pile[card] - state.machine[card] - state.market.count(card)
         for other in range(state.seats):
             at = other * NAMES + card
-            left -= state.compound[at] + state.hand[at] + state.tossed.count(at)
+            left -= state.compound[at] + state.hand[at] + state.tossed.count(at) + state.put_away.count(at)
         unseen += [card] * left
     return unseen
 
 
 def deal_hand(state: State, other: int, unseen: list[int], source: Source) -> None:
-    """As many random cards as the hand is known to hold, as far as there are any."""
-    count = min(state.held[other], len(unseen))
+    """As many random cards as the hand is known to hold; while all work, others may have left one to be drawn."""
+    count = min(state.held[other], max(0, len(unseen) - 1) if state.before else len(unseen))
     state.held[other] = 0
     for _ in range(count):
-        to_hand(state, other, unseen.pop(source.below(len(unseen))))
+        card = unseen.pop(source.below(len(unseen)))
+        to_hand(state, other, card)
+        if state.held[other] > MOST_CARDS and state.desks and not state.desks[other]:
+            put_away(state, other, card)

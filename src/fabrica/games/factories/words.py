@@ -239,9 +239,15 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     cards = [*more(old["compound"], new["compound"]), *more(old["hand"] or {}, new["hand"] or {})]
     hired = more(before["contractor_pile"], after["contractor_pile"])
     lines = [f"{say(NAMES[card])}: {say(HELP[card])}" for card in [*cards, *(hired if len(hired) == 1 else [])]]
-    if old["dice"] != new["dice"] and before["round"] == after["round"]:
+    if old["dice"] != new["dice"] and before["round"] == after["round"] and not are_rolled(after, seat):
         lines.append(say(LABELS["workers-then"]).format(workers=dice_said(new["dice"], say)))
     return lines
+
+
+def are_rolled(view: View, seat: int) -> bool:
+    """Are the workers that a seat has picked up rolled next?"""
+    desk = view["desks"][seat] if view["desks"] else None
+    return bool(desk) and desk[-1][0] == "roll-die"
 
 
 def more(old: dict[str, int], new: dict[str, int]) -> list[str]:

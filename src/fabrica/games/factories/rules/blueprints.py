@@ -22,7 +22,7 @@ from fabrica.games.factories.components import (
     TEMP_AGENCY,
     TRAINS,
 )
-from fabrica.games.factories.effects import after_discard, draw_cards, owed_cards, pay, toss
+from fabrica.games.factories.effects import after_discard, draw_cards, owed_cards, pay, put_away, toss
 from fabrica.games.factories.rules.activating import AT_HOME, pay_refused, use_refused, workers_refused
 from fabrica.games.factories.rules.ending import limits
 from fabrica.games.factories.rules.working import NO_SUCH_WORKER
@@ -264,10 +264,11 @@ class Discard(Verb1[State]):
         return NOT_YOURS_TO_PUT_AWAY if about == FOR_THE_LIMIT else NOT_YOURS
 
     def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
-        toss(state, seat, card)
         if about == FOR_THE_LIMIT:
+            put_away(state, seat, card)
             limits(state, seat)
             return
+        toss(state, seat, card)
         asks, left, value = about % NAMES, about // NAMES % 4, about // NAMES // 4
         if left > 1:
             push(state, DISCARD, seat, owed_cards(asks, left - 1, value))

@@ -6,14 +6,17 @@ from typing import Final
 
 from fabrica.core import Refusal, Step, Verb0, Verb1, push
 from fabrica.games.factories.components import COST_ENERGY, COST_METAL
-from fabrica.games.factories.effects import BLACK_MARKET_PAYS, show_tossed
+from fabrica.games.factories.effects import (
+    BLACK_MARKET_PAYS,
+    MOST_CARDS,
+    MOST_RESOURCES,
+    show_put_away,
+    show_tossed,
+)
 from fabrica.games.factories.solo import GOODS_TO_END, machine_triggers_end
 from fabrica.games.factories.state import EXCESS, EXCESS_CARDS, NO_HELP, ROUND, State
 
 # 7  Ending the work phase
-
-MOST_RESOURCES: Final = 12  # [7.2]
-MOST_CARDS: Final = 10  # [7.3]
 
 
 class Done(Verb0[State]):
@@ -69,6 +72,7 @@ class WorkEnds(Step[State]):
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         show_tossed(state)
+        show_put_away(state)
         state.help = [NO_HELP] * state.seats
         state.before = []
 

@@ -6,8 +6,10 @@ from typing import Final
 
 from fabrica.core import Refusal, Source, Verb0, Verb1, Verb2, Verb3, push
 from fabrica.games.factories.components import (
+    ARCHITECT,
     COST_ENERGY,
     COST_METAL,
+    ELECTRICIAN,
     ENGINEER,
     EXTRA_COST,
     FOREMAN,
@@ -21,6 +23,7 @@ from fabrica.games.factories.components import (
     HIRED_HANDS,
     INVESTOR,
     METAL,
+    MINER,
     NAMES,
     OF_TOOL,
     SPECIALIST,
@@ -221,7 +224,10 @@ def give(state: State, opponent: int, trade: int) -> None:
         push(state, DRAWS, opponent, GIFT_CARDS[trade])
 
 
-NO_OPPONENT: Final = Refusal("11.1", "no-opponent")
+ARCHITECTS_GIFT: Final = Refusal("11.1", "no-opponent")
+ELECTRICIANS_GIFT: Final = Refusal("11.2", "no-opponent")
+MINERS_GIFT: Final = Refusal("11.10", "no-opponent")
+GIFTS: Final = {ARCHITECT: ARCHITECTS_GIFT, ELECTRICIAN: ELECTRICIANS_GIFT, MINER: MINERS_GIFT}
 
 
 class Give(Verb1[State]):
@@ -233,7 +239,7 @@ class Give(Verb1[State]):
                 out.append(self.base + opponent)
 
     def refused(self, state: State, seat: int, about: int, opponent: int, /) -> Refusal | None:
-        return NO_OPPONENT if opponent == seat or opponent >= state.seats else None
+        return GIFTS[about] if opponent == seat or opponent >= state.seats else None
 
     def apply(self, state: State, seat: int, about: int, opponent: int, /) -> None:
         give(state, opponent, about)
