@@ -246,8 +246,8 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
 
 def are_rolled(view: View, seat: int) -> bool:
     """Are the workers that a seat has picked up rolled next?"""
-    desk = view["desks"][seat] if view["desks"] else None
-    return bool(desk) and desk[-1][0] == "roll-die"
+    desk = (view["desks"][seat] if view["desks"] else None) or [[""]]
+    return bool(desk[-1][0] == "roll-die")
 
 
 def more(old: dict[str, int], new: dict[str, int]) -> list[str]:
