@@ -39,7 +39,6 @@ def test_every_game_has_a_page_with_its_verbs_and_rulings(game: str) -> None:
     unsaid = [verb.name for verb in load(game).verbs if f"`{verb.name}" not in page]
     rulings = {entry.ruling for entry in clauses(game).values() if entry.ruling}
     written = r"^(\|\s*{0}\s*\||{0}\.|#+ .*\b{0}\b|\*\*{0}\b)"
-    written = r"^(\|\s*{0}\s*\||{0}\.|#+ .*\b{0}\b|\*\*{0}\b)"
     unwritten = [n for n in sorted(rulings) if not re.search(written.format(n), page, re.M)]
     assert (unsaid, unwritten) == ([], [])
 

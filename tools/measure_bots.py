@@ -1,16 +1,19 @@
 """Plays the contests that docs/bots.md reports, and writes its measured part; can be stopped, and goes on.
 
-python tools/measure_bots.py --data bots-measured --games 200            # all contests
-python tools/measure_bots.py --data bots-measured --games 200 greedy     # those whose name begins so
-python tools/measure_bots.py --data bots-measured --games 0              # only write the page
+python tools/measure_bots.py                 # all contests, 200 games each
+python tools/measure_bots.py greedy learned  # those whose names begin so
+python tools/measure_bots.py --games 0       # only write the page
+python tools/measure_bots.py --speeds        # measure the iterations a second anew
+
+Each game is a row of docs/measured/CONTEST.csv as soon as it is played, and is not played again.
 """
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import platform
-import sqlite3
 from argparse import ArgumentParser
 from datetime import date
 from importlib import import_module
@@ -26,10 +29,12 @@ from rich.console import Console
 
 import fabrica
 from fabrica import core, interpreted
-from fabrica.arena import command, figures
-from fabrica.arena.play import Outcome
+from fabrica.arena import engines, figures
+from fabrica.arena.command import progress
+from fabrica.arena.play import Outcome, Task
+from fabrica.arena.play import play as play_one
 from fabrica.arena.report import share
-from fabrica.arena.store import read
+from fabrica.arena.schedule import Match, schedule
 from fabrica.bench import half_way
 from fabrica.bots import LEVELS
 from fabrica.bots.players import SearchBot
@@ -37,6 +42,8 @@ from fabrica.games import NAMES, load
 from fabrica.nature import Fast
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+MEASURED = PAGE.parent / "measured"
+HEADS = ("n", "code", "lineup", "totals", "places", "decisions", "seconds", "slowest", "cut_off", "rival")
 PATIENCE = 20.0  # seconds: no bot is cut off because the machine is busy; those with a limit of their own keep it
 THEIRS = "MCTSPlayer of catanatron's repository"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
@@ -73,40 +80,86 @@ CONTESTS = [
 ]
 
 
-def outcomes(file: Path) -> list[Outcome]:
+def file_of(contest: Contest) -> Path:
+    """Where the games of a contest are kept."""
+    return MEASURED / f"{contest.name}.csv"
+
+
+def matches(contest: Contest, games: int) -> list[Match]:
+    """The games of a contest: the same whenever and wherever they are played."""
+    return schedule(contest.bots, contest.seats, games, "docs", duplicate=True) if games else []
+
+
+def outcomes(contest: Contest) -> list[Outcome]:
     """What a contest has brought so far."""
+    file = file_of(contest)
     if not file.exists():
         return []
-    db = sqlite3.connect(file)
-    try:
-        return [read(row[0]) for row in db.execute("SELECT outcome FROM games ORDER BY n")]
-    finally:
-        db.close()
+    with file.open(encoding="utf-8", newline="") as lines:
+        found = sorted([outcome(row) for row in csv.DictReader(lines)])
+    planned = {match.n: match.lineup for match in matches(contest, max([one.n for one in found], default=-1) + 1)}
+    if wrong := [one.n for one in found if planned[one.n] != one.lineup]:
+        raise SystemExit(f"{file}: game {wrong[0]} has another line-up than the contest")
+    return found
 
 
-def play(out: Console, data: Path, contest: Contest, games: int, workers: int | None) -> bool:
-    """Play a contest, or what is missing of it; False if it was stopped."""
-    found = command.run(
-        out, contest.game, contest.seats, contest.bots, games, contest.options,
-        seed="docs", seconds=PATIENCE, workers=workers, file=data / f"{contest.name}.db",
+def row_of(one: Outcome) -> list[str]:
+    """A game as a row; what belongs to seats stands in their order."""
+    each = [
+        one.lineup, [lines["total"] for lines in one.scores], one.places, one.decisions,
+        [f"{time:.3f}" for time in one.thought], [f"{time:.3f}" for time in one.slowest],
+        [len(faults) for faults in one.faults],
+    ]  # fmt: skip
+    return [str(one.n), one.code, *[" ".join(map(str, seats)) for seats in each], f"{one.rival:g}"]
+
+
+def outcome(row: dict[str, str]) -> Outcome:
+    """The game of a row; of scores only the totals are kept, of faults how many there were."""
+    places, decisions, totals, faults = [
+        [int(word) for word in row[head].split()] for head in ("places", "decisions", "totals", "cut_off")
+    ]
+    thought, slowest = [[float(word) for word in row[head].split()] for head in ("seconds", "slowest")]
+    return Outcome(
+        int(row["n"]), "", tuple(row["lineup"].split()), [{"total": total} for total in totals], places, decisions,
+        thought, slowest, [["cut off"] * count for count in faults], float(row["rival"]), row["code"],
     )  # fmt: skip
-    return len(found) == games
 
 
-def rows(data: Path) -> list[str]:
-    """A line for each bot of each contest that was played."""
+def play(out: Console, contest: Contest, games: int, workers: int | None) -> None:
+    """Play what is missing of a contest; each game is kept as soon as it is over."""
+    done = {one.n for one in outcomes(contest)}
+    missing = [match for match in matches(contest, games) if match.n not in done]
+    tasks = [Task(contest.game, contest.seats, contest.options, PATIENCE, match) for match in missing]
+    file, is_new = file_of(contest), not done
+    with progress(out) as bar, file.open("a", encoding="utf-8", newline="") as kept:
+        line = bar.add_task(contest.name, total=games, completed=games - len(missing))
+        writer = csv.writer(kept, lineterminator="\n")
+        writer.writerows([HEADS] if is_new else [])
+        with engines.crew("local", workers) as players:
+            for _, one in players.each(play_one, tasks):
+                writer.writerow(row_of(one))
+                kept.flush()
+                bar.advance(line)
+
+
+def rows(before: str) -> list[str]:
+    """A line for each bot of each contest that was played; where its games are not kept, the page's lines stay."""
     heads = (
-        "contest", "seats", "bot", "seats played", "first places", "mean score", "if first", "CPU ms a move", "cut off",
+        "contest", "seats", "bot", "seats played", "first places", "mean score", "if first", "CPU ms a move",
+        "cut off", "code",
     )  # fmt: skip
     out = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for contest in CONTESTS:
-        found = outcomes(data / f"{contest.name}.db")
+        found = outcomes(contest)
+        code = ", ".join(sorted({one.code for one in found}))
         for one in figures.standings(found) if found else []:
             out.append(
                 f"| {contest.name} | {contest.seats} | {one.bot} | {one.games} | {share(one.wins)} "
                 f"| {one.score:.1f} ± {one.spread:.1f} | {when_first(found, one.bot)} | {one.milliseconds:.1f} "
-                f"| {one.faults} |"
+                f"| {one.faults} | {code} |"
             )
+        if not found:
+            out.extend([line for line in before.splitlines() if line.startswith(f"| {contest.name} |")])
     return out
 
 
@@ -199,38 +252,41 @@ def decision(rules: Any, state: Any) -> Any:
         core.advance(rules, state, seat, moves[0])
 
 
-def measured(data: Path) -> str:
+def speeds() -> dict[str, float]:
+    """Iterations a second of our search and of what is installed of the others', all of one run."""
+    found = {f"Fabrica, {game}": speed(game) for game in NAMES}
+    for name, other in (
+        (f"catanatron {installed('catanatron')}: copy and random playout", playouts_of_catanatron()),
+        (f"catanatron {installed('catanatron')}: {THEIRS}", search_of_catanatron()),
+        ("OpenSpiel: MCTSBot (C++), backgammon", search_of_openspiel()),
+    ):
+        found |= {} if other is None else {name: other}
+    return found
+
+
+def measured(before: str) -> str:
     """The measured part of the page."""
     engine = "compiled" if interpreted.is_compiled() else "interpreted"
     where = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    speeds = data / "speeds.json"
-    if not speeds.exists():
-        found = {f"Fabrica, {game}": speed(game) for game in NAMES}
-        for name, other in (
-            (f"catanatron {installed('catanatron')}: copy and random playout", playouts_of_catanatron()),
-            (f"catanatron {installed('catanatron')}: {THEIRS}", search_of_catanatron()),
-            ("OpenSpiel: MCTSBot (C++), backgammon", search_of_openspiel()),
-        ):
-            found |= {} if other is None else {name: other}
-        speeds.write_text(json.dumps(found), "utf-8")
     lines = [
         f"Fabrica {fabrica.__version__}, {engine} engine, {where}, {date.today().isoformat()}. "
         "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
         "same chance for all line-ups. In solo games a first place is a score of the best rank "
-        "(Stephens) or one above the Machine's (Fantastic Factories).", "", *rows(data), "",
-        *rates(json.loads(speeds.read_text("utf-8"))),
+        "(Stephens) or one above the Machine's (Fantastic Factories). The last column is a mark of the rules, data, "
+        "bots and nets that have played; the games are in `docs/measured/CONTEST.csv`, where it is not `earlier`.",
+        "", *rows(before), "", *rates(json.loads((MEASURED / "speeds.json").read_text("utf-8"))),
     ]  # fmt: skip
     return "\n".join(lines)
 
 
-def rates(speeds: dict[str, float]) -> list[str]:
+def rates(found: dict[str, float]) -> list[str]:
     """Iterations a second, all of one run, and as ratios."""
-    theirs = next((rate for name, rate in speeds.items() if name.endswith(THEIRS)), None)
-    ratios = {name: f"{rate / theirs:.1f}" if theirs else "none" for name, rate in speeds.items()}
+    theirs = next((rate for name, rate in found.items() if name.endswith(THEIRS)), None)
+    ratios = {name: f"{rate / theirs:.1f}" if theirs else "none" for name, rate in found.items()}
     return [
         f"| search, middle of a game | iterations a second of CPU time, one core | times those of {THEIRS} |",
         "|---|---|---|",
-        *[f"| {name} | {rate:,.0f} | {ratios[name]} |" for name, rate in speeds.items()],
+        *[f"| {name} | {rate:,.0f} | {ratios[name]} |" for name, rate in found.items()],
     ]  # fmt: skip
 
 
@@ -239,28 +295,31 @@ def installed(package: str) -> str:
     return version(package) if find_spec(package) else "not installed"
 
 
-def write(data: Path) -> None:
+def write() -> None:
     """Put the measured part into the page."""
-    text = PAGE.read_text("utf-8")
-    before, _, rest = text.partition(BEGIN)
-    PAGE.write_text(f"{before}{BEGIN}\n{measured(data)}\n{END}{rest.partition(END)[2]}", "utf-8")
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    old, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{measured(old)}\n{END}{after}", "utf-8")
 
 
 def main() -> None:
-    """Play and write."""
+    """Play and write; Ctrl-C writes what is there."""
     options = ArgumentParser(description=__doc__)
-    options.add_argument("--data", type=Path, required=True)
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--workers", type=int)
+    options.add_argument("--speeds", action="store_true")
     options.add_argument("contests", nargs="*")
     told = options.parse_args()
-    told.data.mkdir(exist_ok=True)
     out = Console(width=160)
     wanted = [one for one in CONTESTS if not told.contests or one.name.startswith(tuple(told.contests))]
-    for contest in wanted if told.games else []:
-        if not play(out, told.data, contest, told.games, told.workers):
-            break
-    write(told.data)
+    if told.speeds:
+        (MEASURED / "speeds.json").write_text(json.dumps(speeds(), indent=1) + "\n", "utf-8")
+    try:
+        for contest in wanted if told.games and not told.speeds else []:
+            play(out, contest, told.games, told.workers)
+    except KeyboardInterrupt:
+        out.print("stopped; the same command goes on from here")
+    write()
     out.print(f"wrote {PAGE}")
 
 
