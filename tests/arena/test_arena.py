@@ -205,7 +205,8 @@ def test_the_mark_of_the_code_is_of_what_plays(tmp_path: Path, monkeypatch: pyte
     plays = ["nature.py", "core/engine.py", "bots/search.py", "bots/values/burgundy.py", "bots/nets/burgundy-2.net"]
     marks = [mark_with(name) for name in [*plays, "games/burgundy/rules.py", "games/burgundy/rules/ships.py"]]
     assert len(set(marks)) == len(marks)
-    for name in ("games/burgundy/words.py", "games/burgundy/drawing/board.py", "games/brass/rules.py", "web/pages.py"):
+    others = ["games/brass/rules.py", "bots/values/brass.py", "bots/nets/brass-3.net", "bots/training.py"]
+    for name in ("games/burgundy/words.py", "games/burgundy/drawing/board.py", "web/pages.py", *others):
         assert mark_with(name) == marks[-1]
     monkeypatch.setattr(code, "data_of", lambda _: "another pack")
     assert mark_with("nature.py") != marks[-1]

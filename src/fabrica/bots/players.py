@@ -111,7 +111,7 @@ class SearchBot:
     longest = 1.0  # seconds for an action with all its decisions, if whoever asks gives no less
     iterations = ENDLESS
     width = 48
-    curiosity = 1.2
+    curiosity = 0.3
     turns = 1
 
     def __init__(self, seed: int | None = None) -> None:
