@@ -205,11 +205,11 @@ def test_the_search_goes_on_while_another_move_might_be_tried_as_often() -> None
     assert not search.is_decided(30.0 * CHASE) and search.is_decided(30.0 * CHASE - 1.0), "the surer the more tries"
 
 
-@pytest.mark.parametrize("played_out", [False, True])
-def test_a_leaf_is_judged_or_played_out_to_its_result(played_out: bool) -> None:
+@pytest.mark.parametrize(("up_to", "played_out"), [(0, False), (1, False), (2, True), (3, True)])
+def test_a_leaf_is_judged_or_played_out_to_its_result(up_to: int, played_out: bool) -> None:
     state = nim.setup(2, {})
     state.left = 9
-    kind = nim.BLIND.kind._replace(played_out=played_out)
+    kind = nim.BLIND.kind._replace(played_out=up_to)
     judge = Judge(nim.RULES, nim.Blind(nim.BLIND.features, kind))
     search: Search[nim.Heap] = Search(nim.RULES, judge, Fast(3), 24, 1.2, 0)
     found = search.leaf(state, 0)

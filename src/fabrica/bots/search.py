@@ -174,7 +174,7 @@ class Search(Generic[S]):
 
     def leaf(self, world: S, mover: int) -> list[float]:
         """What everybody may expect from here: of a game played out at random, or after some good moves."""
-        if self.judge.value.kind.played_out:
+        if world.seats <= self.judge.value.kind.played_out:
             playout(self.rules, world, self.source)
             return self.judge.everyone(world)
         self.look.settle(world, mover)

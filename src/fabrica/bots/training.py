@@ -50,7 +50,7 @@ PLANS: Final = {  # how the nets in the package were trained
     ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
     ("factories", 2): Plan(16000),
     ("stephens", 1): Plan(1000, 0.002),
-    ("stephens", 2): Plan(2400, 0.002),
+    ("stephens", 2): Plan(8000, 0.002, 2000.0),
 }
 BATCH: Final = 50  # games that are played before the net learns from them
 MEMORY: Final = 600  # games that may be learnt from again

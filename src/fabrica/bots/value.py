@@ -30,7 +30,7 @@ class Kind(NamedTuple):
     mark: float = 0.0  # the points to beat when playing alone, as they usually are
     alone: float = 20.0  # points by which one usually misses or passes them
     simulated: bool = False  # does one who plays alone have an opponent whom the rules play?
-    played_out: bool = False  # does the search play a leaf out at random, instead of judging it?
+    played_out: int = 0  # with so many seats or fewer the search plays a leaf out at random, instead of judging it
 
 
 class Measured:

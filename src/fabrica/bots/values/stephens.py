@@ -87,7 +87,7 @@ FURTHER: Final = (
     Feature("points of investments each time", 0.0, 6.0),
     *[Feature(f"cubes in the {furnace} furnace", 0.0, 3.0) for furnace in FURNACES],
 )
-KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, mark=179.0, alone=50.0, played_out=True)
+KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, mark=179.0, alone=50.0, played_out=1)
 
 # What each ability helps in a whole game, in the order of abilities.csv
 HELPS: Final = (1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0)
