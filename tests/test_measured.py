@@ -33,6 +33,14 @@ def test_a_contest_goes_on_where_it_was(kept: Path) -> None:
     assert [one.n for one in measure_bots.outcomes(CHANCE)] == [0, 1, 2, 3]
 
 
+def test_a_contest_that_was_stopped_in_its_first_game_begins(kept: Path) -> None:
+    played(0)
+    assert kept.read_text("utf-8").splitlines() == [",".join(measure_bots.HEADS)]
+    assert measure_bots.outcomes(CHANCE) == []
+    played(1)
+    assert [one.n for one in measure_bots.outcomes(CHANCE)] == [0]
+
+
 def test_a_game_is_kept_with_all_that_the_page_tells(kept: Path) -> None:
     task = Task("factories", 2, {}, 1.0, measure_bots.matches(CHANCE, 1)[0])
     one = play(task)._replace(faults=[["late"], []])

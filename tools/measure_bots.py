@@ -130,11 +130,10 @@ def play(out: Console, contest: Contest, games: int, workers: int | None) -> Non
     done = {one.n for one in outcomes(contest)}
     missing = [match for match in matches(contest, games) if match.n not in done]
     tasks = [Task(contest.game, contest.seats, contest.options, PATIENCE, match) for match in missing]
-    file, is_new = file_of(contest), not done
-    with progress(out) as bar, file.open("a", encoding="utf-8", newline="") as kept:
+    with progress(out) as bar, file_of(contest).open("a", encoding="utf-8", newline="") as kept:
         line = bar.add_task(contest.name, total=games, completed=games - len(missing))
         writer = csv.writer(kept, lineterminator="\n")
-        writer.writerows([HEADS] if is_new else [])
+        writer.writerows([HEADS] if kept.tell() == 0 else [])
         with engines.crew("local", workers) as players:
             for _, one in players.each(play_one, tasks):
                 writer.writerow(row_of(one))
