@@ -106,7 +106,7 @@ def test_a_good_bot_is_left_alone_and_may_do_with_its_list_what_it_likes() -> No
 
 
 def test_what_must_be_done_whole_hears_of_ctrl_c_afterwards() -> None:
-    done = []
+    done, before = [], signal.getsignal(signal.SIGINT)
 
     def work() -> None:
         with uninterrupted():
@@ -116,4 +116,4 @@ def test_what_must_be_done_whole_hears_of_ctrl_c_afterwards() -> None:
     with pytest.raises(KeyboardInterrupt):
         work()
     assert done == ["whole"]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
