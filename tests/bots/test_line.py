@@ -69,6 +69,13 @@ import sys
 for n, _ in enumerate(sys.stdin):
     print(n, flush=True)
 """
+IN_PARTS = """
+import sys, time
+for n, _ in enumerate(sys.stdin):
+    for part in (str(n), "\\n"):
+        time.sleep(0.2)
+        print(part, end="", flush=True)
+"""
 
 
 def test_who_says_a_line_too_many_is_not_one_answer_behind(tmp_path: Path) -> None:
@@ -85,8 +92,9 @@ def test_who_says_a_line_too_many_is_not_one_answer_behind(tmp_path: Path) -> No
     bot.close()
 
 
-def test_what_waits_from_before_is_forgotten(tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text(NUMBERS, "utf-8")
+@pytest.mark.parametrize("program", [NUMBERS, IN_PARTS])
+def test_what_waits_from_before_is_forgotten(tmp_path: Path, program: str) -> None:
+    (tmp_path / "bot.py").write_text(program, "utf-8")
     bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
     pipe_in, pipe_out = bot.pipes()
     pipe_in.write(b"a question\n")

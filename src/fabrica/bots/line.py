@@ -111,11 +111,15 @@ class LineBot:
 
 
 def forget(pipe: IO[bytes]) -> None:
-    """Throw away what was said before it was asked for; who never stops speaking cannot be asked."""
+    """Throw away what was said before it was asked for, to the end of its line; who never ends cannot be asked."""
+    said = b"\n"
     with selectors.DefaultSelector() as ready:
         ready.register(pipe, selectors.EVENT_READ)
         for _ in range(UNASKED):
-            if not ready.select(0) or not pipe.read(LONGEST_ANSWER):
+            if not ready.select(0 if said.endswith(b"\n") else LATE):
+                return
+            said = pipe.read(LONGEST_ANSWER)
+            if not said:
                 return
     raise LineFailed("it speaks without being asked")
 
