@@ -211,6 +211,10 @@ class Verb(Generic[S]):
         """The refusal of the move with this number within the verb."""
         return None
 
+    def unasked(self) -> Refusal | None:
+        """The rule that forbids this verb where nothing asks for it, if there is one."""
+        return None
+
     def do(self, state: S, seat: int, about: int, code: int, /) -> None:
         """What the move with this number within the verb does."""
 

@@ -115,7 +115,7 @@ def refuse(rules: Rules[S], state: S, seat: int, move: int) -> Refusal | None:
     offered = rules.items[top & WHAT_MASK]
     verb = rules.verb_of[move]
     if not is_offered(verb, offered):
-        return Refusal(offered.clause, "not-now")
+        return verb.unasked() or Refusal(offered.clause, "not-now")
     if seat == NATURE:
         return None if move in odds(rules, state)[0] else Refusal(offered.clause, "no-such-outcome")
     return verb.why(state, seat, top >> ABOUT_SHIFT, move - verb.base)

@@ -200,7 +200,8 @@ def test_4_5_the_other_port_of_a_place_still_counts() -> None:
 def test_4_6_nobody_sells_tiles_at_will() -> None:
     table = Position().tile("bury-1", "cotton-1").acting()
     assert table.legal("remove") == []
-    assert table.message("remove bury-1") == "not-now"
+    assert table.refused("remove bury-1") == "4.6"
+    assert table.message("remove bury-1") == "at-will"
 
 
 def test_4_7_debt_without_tiles_costs_points() -> None:

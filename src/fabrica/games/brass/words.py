@@ -84,6 +84,7 @@ ASKS: Final = {
 
 REFUSALS: Final = {
     "not-your-tile": ("There is no tile of yours on {space}.", "Choose one of your own tiles."),
+    "at-will": ("Nobody gives up a tile for money without a debt.", "A loan brings money at once."),
     "not-in-hand": ("You do not hold the card {card}.", "Choose a card of your hand."),
     "stack-empty": ("Your stack is empty: {industry}.", "Choose another industry."),
     "level-zero": (

@@ -164,6 +164,9 @@ class Remove(Verb1[State]):
     def refused(self, state: State, seat: int, about: int, space: int, /) -> Refusal | None:
         return None if state.owner[space] == seat else NOT_YOUR_TILE
 
+    def unasked(self) -> Refusal | None:
+        return AT_WILL
+
     def apply(self, state: State, seat: int, about: int, space: int, /) -> None:
         receive(state, seat, sale_value(state.tile[space]))
         lift_tile(state, space)
@@ -171,6 +174,7 @@ class Remove(Verb1[State]):
 
 
 NOT_YOUR_TILE: Final = Refusal("4.5", "not-your-tile")
+AT_WILL: Final = Refusal("4.6", "at-will")
 
 
 class EndRoundStep(Step[State]):
