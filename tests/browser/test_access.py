@@ -60,6 +60,14 @@ def test_axe_finds_nothing_on_the_pages(scheme: str, size: str, sit: Callable[..
     assert complaints(seat.page, "#me") == []
 
 
+def test_the_start_page_fits_a_narrow_phone(sit: Callable[..., Seat]) -> None:
+    seat = sit(size=(320, 640), locale="pt-BR")
+    seat.play_now(NAMES[0])
+    seat.open()
+    seat.page.wait_for_selector("#who:not([hidden])")
+    assert seat.page.evaluate(TOO_WIDE) <= 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_at_the_table(scheme: str, size: str, sit: Callable[..., Seat]) -> None:
