@@ -350,6 +350,8 @@ def test_9_36_anothers_mine_when_coal_is_gone() -> None:
     assert at(1, 0).refused("build coal wigan-1") == "9.36"
     table = at(0, 0).play("build coal wigan-1")
     assert table.at("wigan-1") == ("coal-2", 0, False, 3)
+    position = Position().levels("coal", 2).tile("wigan-1", "coal-2", 1, flipped=True).demand(coal=0)
+    assert position.acting("wigan").refused("build coal wigan-1") == "9.36"
 
 
 def test_9_36_not_beside_your_own_tile_in_the_canal_period() -> None:
@@ -366,6 +368,9 @@ def test_9_37_anothers_works_when_iron_is_gone() -> None:
     position.state.demand[1] = 0
     assert Table(position.state).refused("build iron bolton-3") == ""
     assert Table(position.tile("preston-3", "iron-1", 2).state).refused("build iron bolton-3") == "9.37"
+    position = Position().levels("iron", 2).tile("bolton-3", "iron-2", 1, flipped=True)
+    assert position.acting("bolton").refused("build iron bolton-3") == "9.37"
+    assert Table(position.state).message("build iron bolton-3") == "not-higher"
 
 
 def test_9_38_the_replaced_tile_is_gone_but_not_the_income() -> None:

@@ -131,6 +131,15 @@ def test_3_5_cards_set_aside_are_hidden() -> None:
     assert "unseen" not in view
 
 
+def test_3_6_two_players_use_a_part_of_the_map_and_of_the_cards() -> None:
+    table = deal_all(begin(2))
+    assert core.look(RULES, table.state, 0)["aside"] == 2
+    table = Position(seats=2).acting("any")
+    assert table.refused("build cotton stockport-1") == table.refused("link manchester-stockport") == "3.6"
+    assert Position("rail", seats=2).acting("any").refused("link oldham-rochdale") == "3.6"
+    assert Position(seats=3).acting("any").refused("build cotton stockport-1") == ""
+
+
 # 4  Phase II
 
 

@@ -83,15 +83,15 @@ def test_ruling_11_a_debt_is_asked_even_for_one_tile() -> None:
 def test_ruling_12_two_players_use_less_of_the_map() -> None:
     table = deal_all(begin(2))
     assert table.state.money == [25, 25] and table.state.demand == [6, 6]
-    assert Position(seats=2).acting("any").refused("build cotton oldham-1") == "9.6"
+    assert Position(seats=2).acting("any").refused("build cotton oldham-1") == "3.6"
     position = Position(seats=2).tile("lancaster-1", "port-1")
     assert "link lancaster-scotland" in position.acting().legal()
     assert Position(seats=3).tile("lancaster-1", "port-1").acting().refused("link lancaster-scotland") == "10.2"
     table = Position(seats=2).acting()
-    assert table.refused("link manchester-oldham") == "10.2" and table.message("link bolton-wigan") == "no-canal-here"
+    assert table.refused("link manchester-oldham") == "3.6" and table.message("link bolton-wigan") == "no-canal-here"
     assert table.message("link manchester-oldham") == "link-closed"
     table = Position("rail", seats=2).acting()
-    assert table.refused("link oldham-rochdale") == "10.3" and table.message("link oldham-rochdale") == "link-closed"
+    assert table.refused("link oldham-rochdale") == "3.6" and table.message("link oldham-rochdale") == "link-closed"
     table = pass_round(deal_all(begin(2)))
     assert sum(table.state.points[: 2 * LINE_COUNT]) == 0
 

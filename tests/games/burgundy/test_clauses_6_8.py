@@ -222,7 +222,8 @@ def test_7_2_7_3_7_4_a_building_takes_its_colours_from_any_numbered_depot(
 def test_7_2_a_carpenters_workshop_takes_nothing_but_buildings_and_not_from_the_black_depot() -> None:
     state = turn((3, 1), store=("carpenters-workshop",), depots=DEPOTS, black=("bank",))
     asked = play(state, "place 3 carpenters-workshop c3")
-    assert refused(asked, "take any 1 mine") == "7.2"
+    assert refused(asked, "take any 1 mine") == refused(asked, "take any 6 market") == "7.2"
+    assert says(asked, "take any 6 market").startswith("There is no such tile there")
     assert refused(asked, "take any black bank") == "7.2"
     assert says(asked, "take any black bank").startswith("This benefit gives nothing from the black depot.")
     assert refused(asked, "take 1 1 bank") == "7.9"
@@ -233,6 +234,7 @@ def test_7_3_a_church_takes_no_building_boat_or_animal() -> None:
     assert refused(asked, "take any black castle") == "7.3"
     refusals = [refused(asked, f"take any {tile}") for tile in ("1 bank", "1 boat", "6 cow-3")]
     assert refusals == ["7.3"] * 3
+    assert refused(asked, "take any 2 castle") == "7.3"  # none lies there
 
 
 def test_7_4_a_market_takes_no_castle_mine_building_or_knowledge() -> None:
@@ -240,6 +242,7 @@ def test_7_4_a_market_takes_no_castle_mine_building_or_knowledge() -> None:
     assert refused(asked, "take any black boat") == "7.4"
     others = ("1 castle", "1 mine", "1 bank", "6 knowledge-1")
     assert [refused(asked, f"take any {tile}") for tile in others] == ["7.4"] * 4
+    assert refused(asked, "take any 2 boat") == "7.4"  # none lies there
 
 
 def test_7_5_a_boarding_house_brings_four_workers() -> None:

@@ -88,6 +88,7 @@ def test_11_1_once_a_turn_a_tile_of_the_black_depot_may_be_bought() -> None:
     assert (owes(once), once.dice[:2]) == ("action", [4, 4])
     assert refused(once, "buy black mine") == "11.1"
     assert refused(state, "take 4 black mine") == "11.1"
+    assert refused(state, "buy black castle") == "11.1"  # none lies there
     assert owes(play(once, "workers 4", "workers 4")) == "action"
     again = give(play(once, "workers 4", "workers 4"), 1, silver=2)
     assert lines(again, "buy") == ["buy black mine"]
@@ -260,6 +261,7 @@ def test_14_6_a_purchase_from_any_depot_still_once_a_turn() -> None:
     assert refused(turn(silver=4, depots=things, black=("mine",)), "buy 3 castle") == "14.6"
     state = turn(silver=4, depots=things, black=("mine",), knowledge=(6,))
     assert lines(state, "buy") == ["buy 3 castle", "buy black mine"]
+    assert refused(state, "buy 3 mine") == "14.6" and refused(state, "buy black castle") == "11.1"
     after = play(state, "buy 3 castle")
     assert (after.silver[0], player(after)["store"]) == (2, ["castle", None, None])
     assert refused(after, "buy black mine") == "11.1"

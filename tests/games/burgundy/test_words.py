@@ -54,7 +54,8 @@ def test_every_decision_asks() -> None:
 
 
 def test_every_refusal_has_a_cause_and_a_remedy() -> None:
-    messages = {value.message for value in vars(rules).values() if isinstance(value, Refusal)}
+    refusals = [one for value in vars(rules).values() for one in (value if isinstance(value, tuple) else (value,))]
+    messages = {one.message for one in refusals if isinstance(one, Refusal)}
     assert set(words.REFUSALS) == messages
     assert all(cause.endswith(".") and remedy.endswith(".") for cause, remedy in words.REFUSALS.values())
 

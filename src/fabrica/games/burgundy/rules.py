@@ -423,32 +423,34 @@ def usable(state: State, seat: int, about: int, free: int) -> list[tuple[int, in
 
 # 5  Take a tile from the board
 
-NOT_IN_DEPOT: Final = Refusal("5.1", "not-in-depot")
-BLACK_IS_BOUGHT: Final = Refusal("11.1", "black-is-bought")
-NO_BUILDING: Final = Refusal("7.2", "wrong-benefit")
-NOT_FOR_A_CHURCH: Final = Refusal("7.3", "wrong-benefit")
-NOT_FOR_A_MARKET: Final = Refusal("7.4", "wrong-benefit")
-NO_BLACK_BUILDING: Final = Refusal("7.2", "numbered-only")
-BLACK_FOR_A_CHURCH: Final = Refusal("7.3", "numbered-only")
-BLACK_FOR_A_MARKET: Final = Refusal("7.4", "numbered-only")
+# What is refused, by who gives the tile: a die or a castle, a carpenter's workshop, a church, a market
+NOT_THERE: Final = (
+    Refusal("5.1", "not-in-depot"),
+    Refusal("7.2", "not-in-depot"),
+    Refusal("7.3", "not-in-depot"),
+    Refusal("7.4", "not-in-depot"),
+)
+FROM_BLACK: Final = (
+    Refusal("11.1", "black-is-bought"),
+    Refusal("7.2", "numbered-only"),
+    Refusal("7.3", "numbered-only"),
+    Refusal("7.4", "numbered-only"),
+)
+NOT_GIVEN: Final = (
+    None,
+    Refusal("7.2", "wrong-benefit"),
+    Refusal("7.3", "wrong-benefit"),
+    Refusal("7.4", "wrong-benefit"),
+)
 
 
-def benefit_refused(colours: int, kind: int) -> Refusal | None:
-    """[7.2] [7.3] [7.4] The benefit of a building gives tiles of its colours only; any die, or a castle, all."""
-    if not colours or colours >> COLOUR[kind] & 1:
-        return None
-    if colours >> BUILDINGS & 1:
-        return NO_BUILDING
-    return NOT_FOR_A_CHURCH if colours >> CASTLES & 1 else NOT_FOR_A_MARKET
-
-
-def black_refused(colours: int) -> Refusal:
-    """[7.2] [7.3] [7.4] [11.1] No die takes a tile from the black depot, and no benefit of a building."""
+def giver(colours: int) -> int:
+    """[7.2] [7.3] [7.4] Who gives a tile of these colours; a die and a castle give all."""
     if colours in (WITH_DICE, ALL_COLOURS):
-        return BLACK_IS_BOUGHT
+        return 0
     if colours >> BUILDINGS & 1:
-        return NO_BLACK_BUILDING
-    return BLACK_FOR_A_CHURCH if colours >> CASTLES & 1 else BLACK_FOR_A_MARKET
+        return 1
+    return 2 if colours >> CASTLES & 1 else 3
 
 
 class Take(Verb3[State]):
@@ -471,12 +473,11 @@ class Take(Verb3[State]):
         if refusal is not None:
             return refusal
         if depot == BLACK:
-            return black_refused(about)
+            return FROM_BLACK[giver(about)]
+        if about and not about >> COLOUR[kind] & 1:
+            return NOT_GIVEN[giver(about)]
         if not is_in_depot(state, depot, kind):
-            return NOT_IN_DEPOT
-        refusal = benefit_refused(about, kind)
-        if refusal is not None:
-            return refusal
+            return NOT_THERE[giver(about)]
         free = state.knowledge[seat] >> 12 & 1
         return TOO_FEW_WORKERS if cost(state, seat, free, die, depot + 1) > state.workers[seat] else None
 
@@ -740,6 +741,8 @@ class TakeWorkers(Verb1[State]):
 ALREADY_BOUGHT: Final = Refusal("11.1", "already-bought")
 TOO_LITTLE_SILVER: Final = Refusal("11.3", "too-little-silver")
 ONLY_BLACK: Final = Refusal("14.6", "only-black")
+NOT_ON_SALE: Final = Refusal("11.1", "not-in-depot")
+NOT_ON_SALE_THERE: Final = Refusal("14.6", "not-in-depot")
 
 
 class Buy(Verb2[State]):
@@ -762,7 +765,9 @@ class Buy(Verb2[State]):
             return TOO_LITTLE_SILVER
         if depot != BLACK and not has(state, seat, 6):
             return ONLY_BLACK
-        return None if is_in_depot(state, depot, kind) else NOT_IN_DEPOT
+        if is_in_depot(state, depot, kind):
+            return None
+        return NOT_ON_SALE if depot == BLACK else NOT_ON_SALE_THERE
 
     def apply(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> None:
         if about == LAST:

@@ -236,7 +236,7 @@ def tile_refused(state: State, tile: int) -> Refusal | None:
 
 
 def symbol_refused(state: State, industry: int, space: int) -> Refusal | None:
-    """[9.6] [9.30] Does the space bear the symbol, and is the place open yet?"""
+    """[3.6] [9.6] [9.30] Does the space bear the symbol, and is the place open yet?"""
     if not OPEN_SPACES[state.board] >> space & 1:
         return PLACE_CLOSED
     if not SYMBOL[industry] >> space & 1:
@@ -272,12 +272,13 @@ def cover_refused(state: State, seat: int, industry: int, tile: int, space: int)
     """[9.22] [9.34] [9.36] [9.37] May this tile replace the one that lies there?"""
     if INDUSTRY_OF[state.tile[space]] != industry:
         return SPACE_TAKEN
-    if state.owner[space] != seat and industry != COAL and industry != IRON:
-        return NOT_YOURS
-    if LEVEL[state.tile[space]] >= LEVEL[tile]:
-        return NOT_HIGHER
+    higher = LEVEL[tile] > LEVEL[state.tile[space]]
     if state.owner[space] == seat:
-        return None
+        return None if higher else NOT_HIGHER
+    if industry != COAL and industry != IRON:
+        return NOT_YOURS
+    if not higher:
+        return MINE_NOT_HIGHER if industry == COAL else WORKS_NOT_HIGHER
     if not is_exhausted(state, industry):
         return COAL_LEFT if industry == COAL else IRON_LEFT
     return ONE_A_PLACE if state.period == CANAL and state.at[seat] >> PLACE_OF[space] & 1 else None
@@ -294,7 +295,7 @@ STACK_EMPTY: Final = Refusal("9.19", "stack-empty")
 LEVEL_ZERO: Final = Refusal("9.20", "level-zero")
 CANAL_TILE: Final = Refusal("9.21", "canal-tile")
 RAIL_TILE: Final = Refusal("9.21", "rail-tile")
-PLACE_CLOSED: Final = Refusal("9.6", "place-closed")
+PLACE_CLOSED: Final = Refusal("3.6", "place-closed")
 WRONG_SYMBOL: Final = Refusal("9.6", "wrong-symbol")
 NOT_BEFORE_RAILS: Final = Refusal("9.30", "not-before-rails")
 WRONG_INDUSTRY: Final = Refusal("9.2", "wrong-industry")
@@ -306,6 +307,8 @@ PORT_SPACE_FIRST: Final = Refusal("9.33", "port-space-first")
 SPACE_TAKEN: Final = Refusal("9.22", "space-taken")
 NOT_HIGHER: Final = Refusal("9.34", "not-higher")
 NOT_YOURS: Final = Refusal("9.34", "not-yours")
+MINE_NOT_HIGHER: Final = Refusal("9.36", "not-higher")
+WORKS_NOT_HIGHER: Final = Refusal("9.37", "not-higher")
 COAL_LEFT: Final = Refusal("9.36", "coal-left")
 IRON_LEFT: Final = Refusal("9.37", "iron-left")
 NO_COAL: Final = Refusal("9.11", "no-coal")

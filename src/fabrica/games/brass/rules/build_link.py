@@ -63,9 +63,9 @@ class BuildLink(Verb1[State]):
 
 
 def closed_refused(state: State, link: int) -> Refusal:
-    """[10.2] [10.3] Why nobody builds here: no potential link of the period, or none with two players."""
+    """[3.6] [10.2] [10.3] Why nobody builds here: no potential link of the period, or none with two players."""
     if OPEN_LINKS[MORE_PLAYERS][state.period] >> link & 1:
-        return CANAL_CLOSED if state.period == CANAL else RAIL_CLOSED
+        return LINK_CLOSED
     return NO_CANAL_HERE if state.period == CANAL else NO_RAIL_HERE
 
 
@@ -149,8 +149,7 @@ class OfferRailStep(Step[State]):
 
 NO_CANAL_HERE: Final = Refusal("10.2", "no-canal-here")
 NO_RAIL_HERE: Final = Refusal("10.3", "no-rail-here")
-CANAL_CLOSED: Final = Refusal("10.2", "link-closed")
-RAIL_CLOSED: Final = Refusal("10.3", "link-closed")
+LINK_CLOSED: Final = Refusal("3.6", "link-closed")
 LINK_TAKEN: Final = Refusal("10.10", "link-taken")
 NO_START: Final = Refusal("10.9", "no-start")
 NO_LINKS_LEFT: Final = Refusal("10.1", "no-links-left")
