@@ -278,6 +278,13 @@ def test_every_clause_has_an_anchor(client: httpx.Client, game: str) -> None:
     assert set(about.clauses_of(game).values()) <= set(clauses(game))
 
 
+def test_a_move_cites_the_clause_of_its_card() -> None:
+    found = about.clauses_of("factories")
+    assert (found["extra golem"], found["extra mega-factory"], found["extra specialist"]) == ("10.13", "10.19", "11.11")
+    assert (found["replicate"], found["draw"], found["roll"], found["give"]) == ("10.27", "5.4", "4.2", "3.6")
+    assert "extra" not in found and "train" not in found
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_picture_stands_alone(game: str) -> None:
     drawn = picture(game)

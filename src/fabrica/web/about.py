@@ -11,6 +11,7 @@ import msgspec
 
 from fabrica import language
 from fabrica.clauses import clauses, docstrings, edition
+from fabrica.core import Verb
 from fabrica.games import load, part
 from fabrica.server.wire import GameAnswer
 from fabrica.sheets import sources
@@ -64,15 +65,32 @@ def words_of(game: str, code: str) -> str:
 
 
 def clauses_of(game: str) -> dict[str, str]:
-    """The clause of each verb, the first it cites; none if it cites every one of several decisions that offer it."""
+    """The clause of each verb: of what asks for it alone, else the first it cites unless it cites all that offer it.
+
+    A verb that cites clauses of several cards has them by its first argument: `extra golem`.
+    """
     found: dict[str, str] = {}
     for verb in load(game).verbs:
-        asked = {item.clause for item in load(game).items if verb in item.verbs}
+        offers = [item for item in load(game).items if verb in item.verbs]
+        asked = {item.clause for item in offers}
         kind = f"{type(verb).__module__}.{type(verb).__name__}".removeprefix(f"fabrica.games.{game}.")
         cited = re.findall(r"\[([\d.]+)\]", docstrings(game).get(kind, "")) or sorted(asked)
-        if len(asked) == 1 or not asked <= set(cited):
+        of_cards = clauses_of_cards(game, verb, cited)
+        if len(asked) == 1 and all([len(item.verbs) == 1 for item in offers]):
+            found[verb.name] = min(asked)
+        elif (len(asked) == 1 or not asked <= set(cited)) and cited[0] not in of_cards.values():
             found[verb.name] = cited[0]
+        found |= of_cards
     return {verb: clause for verb, clause in found.items() if clause in clauses(game)}
+
+
+def clauses_of_cards(game: str, verb: Verb[Any], cited: list[str]) -> dict[str, str]:
+    """The verb with each card that one of these clauses begins with: `Golem: X energy bring …`."""
+    titles = {re.split("[:,]", clauses(game)[id_].en)[0]: id_ for id_ in cited if id_ in clauses(game)}
+    names = language.names(game, "en")
+    values = verb.domains[0].values if verb.domains else ()
+    found = {f"{verb.name} {value}": titles[names[value]] for value in values if names.get(value) in titles}
+    return found if len(found) > 1 else {}
 
 
 def spoken(found: dict[str, str], say: language.Say) -> dict[str, str]:

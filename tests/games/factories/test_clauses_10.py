@@ -104,7 +104,7 @@ def test_10_13_golem() -> None:
     assert refused(state, "extra golem 6") == "10.13"
     state = after(state, "extra golem 5")
     assert dice(state) == "15" and refused(state, "extra golem 1") == "6.4"
-    assert refused(work(energy=5), "extra golem 1") == "6.3"
+    assert refused(work(energy=5), "extra golem 1") == "6.1"
     state = after(state, "done", "1 done", "1 take obelisk 1", "* fill dojo", "take obelisk 2", "* fill dojo")
     assert dice(after(state, "* roll 1 1-1-1-1", "* roll 0 2-2-2-2")) == "2222"
 
@@ -221,7 +221,8 @@ def test_10_27_replicator() -> None:
     assert refused(state, "assign 4 mine") == "10.27" and refused(state, "assign 4 biolab") == "10.27"
     state = after(state, "assign 4 concrete-plant")
     assert has(state) == "0M 0E 2G 0C" and core.look(RULES, state, 0)["players"][0]["workers"] == {"replicator": [4, 4]}
-    assert why(state, "replicate robot") == "no-replicator"
+    assert why(state, "replicate robot") == "replicator-used"
+    assert why(work(energy=9, market=market), "replicate robot") == "no-replicator"
 
 
 def test_10_27_replicator_pays_for_everything() -> None:

@@ -240,7 +240,7 @@ def test_4_5_building_costs_another_card_with_the_same_tool() -> None:
     state = work(hand="robot dojo", metal=5, energy=5)
     assert refused(state, "build robot dojo") == "4.5"
     assert refused(state, "build robot robot") == "4.5"
-    assert refused(state, "build robot golem") == "4.4"
+    assert why(state, "build robot golem") == "discard-not-held" and refused(state, "build robot golem") == "4.5"
     twice = after(work(hand="robot robot", metal=5, energy=5), "build robot robot")
     assert twice.held[0] == 0 and twice.tossed == [BLUEPRINT["robot"]]
 

@@ -20,6 +20,9 @@ def test_6_1_a_card_works_in_the_turn_it_is_built() -> None:
     state = work(hand="battery-factory refinery", metal=2, energy=5)
     state = after(state, "build battery-factory refinery", "activate battery-factory")
     assert has(state) == "0M 0E 1G 0C"
+    bare = work("1", energy=9)
+    for move in ("activate battery-factory", "train dojo 1", "assign 1 biolab"):
+        assert refused(bare, move) == "6.1"
 
 
 def test_6_2_everything_left_of_the_arrow_is_paid() -> None:
@@ -34,7 +37,7 @@ def test_6_3_a_card_that_asks_for_workers_needs_them() -> None:
     state = work("35", compound="nuclear-plant harvester")
     assert refused(state, "assign 5 nuclear-plant") == "6.3"
     assert refused(state, "assign 3 harvester") == "6.3"
-    assert refused(state, "assign 3 foundry") == "6.3"
+    assert refused(state, "assign 3 foundry") == "6.1"  # it does not stand there
     assert "activate nuclear-plant" not in legal(state)
 
 
@@ -45,6 +48,8 @@ def test_6_4_each_card_once_a_turn() -> None:
     assert refused(state, "activate battery-factory") == "6.4"
     state = after(work("12", compound="dojo", energy=2), "train dojo 1")
     assert refused(state, "train dojo 2") == "6.4"
+    state = after(work(compound="replicator", energy=9, market="battery-factory"), "replicate battery-factory")
+    assert (refused(state, "replicate dojo"), why(state, "replicate dojo")) == ("6.4", "replicator-used")
 
 
 NEXT_ROUND = ("done", "1 done", "1 take obelisk 1", "* fill dojo", "take obelisk 2", "* fill dojo")

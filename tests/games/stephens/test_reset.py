@@ -269,7 +269,7 @@ def test_14_3_a_named_accessory_goes_back() -> None:
 def test_14_4_an_unnamed_accessory_is_chosen_and_counts_later() -> None:
     table = Position().contracts(0, "crown-13").cubes(0, blue=1, pink=1, orange=1)
     table.accessories(0, crate=1, basketware=1).owe(FULFILLING).play("fulfil crown-13")
-    assert table.refused("provide chandelier") == "9.8"
+    assert table.refused("provide chandelier") == "14.4"
     table.play("provide crate")
     assert (table.accessory(0, "crate"), table.state.spent[:3]) == (0, [0, 1, 0])
 

@@ -314,7 +314,7 @@ def test_18_6_a_denied_ability() -> None:
     only = against("opponent-4")
     only.state.disks[0] = 1 << ABILITIES.index("5b") | 1 << ABILITIES.index("5c")
     only.state.automa_workers = 20
-    assert only.refused("create clerk furnace-left") == "7.12"
+    assert only.refused("create clerk furnace-left") == "18.6"
 
 
 def test_18_6_what_comes_after_a_denied_ability_is_denied_too() -> None:

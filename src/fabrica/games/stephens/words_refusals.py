@@ -30,7 +30,11 @@ REFUSALS: Final = {
         "Ability 4c allows it once, before the first card is acquired.",
     ),
     "nothing-to-sweep": ("There is no card in this market: {market}.", "Acquire nothing, or wait for new cards."),
-    "no-disk": ("No disk of your board can be taken.", "Take glass or products instead."),
+    "no-disk": ("No disk is left on your board.", "Take glass or products instead."),
+    "only-denied": (
+        "Your opponent denies you the disks that are left on your board.",
+        "Take glass or products instead.",
+    ),
     "too-far-ahead": (
         "You would have more than three workers more than the Automa.",
         "Wait until the Automa has assigned another one.",

@@ -7,7 +7,10 @@ export async function loadWords(game) {
   words = await look(`/games/${game}/words.json`);
 }
 
-export const clauseOf = (move) => words.clauses[move?.split(" ")[0]] ?? null;
+export const clauseOf = (move) => {
+  const [verb, first] = (move ?? "").split(" ");
+  return words.clauses[`${verb} ${first}`] ?? words.clauses[verb] ?? null;
+};
 export const nameOf = (value) => words.names[value] ?? String(value);
 export const nameOfId = (id) => nameOf(id.slice(id.indexOf(":") + 1));
 

@@ -34,7 +34,7 @@ from fabrica.games.factories.state import FACES, FLOOR_COUNT, MORE_WORKERS, ON_R
 AT_HOME: Final = 0
 ADDING: Final = 64  # from here on: the workers that stand on the Warehouse already
 
-NOT_STANDING: Final = Refusal("6.3", "not-standing")
+NOT_STANDING: Final = Refusal("6.1", "not-standing")
 USED_ALREADY: Final = Refusal("6.4", "used-already")
 NOT_THE_COPY: Final = Refusal("10.27", "not-the-copy")
 WRONG_VALUE: Final = Refusal("6.3", "wrong-value")
@@ -48,7 +48,7 @@ PAY_CARDS_SHORT: Final = Refusal("6.2", "pay-cards-short")
 
 
 def use_refused(state: State, seat: int, about: int, card: int) -> Refusal | None:
-    """[6.3] [6.4] A card must stand in the compound, unused; or it is the one the Replicator copies."""
+    """[6.1] [6.4] A card must stand in the compound, unused; or it is the one the Replicator copies."""
     if about != AT_HOME:
         return None if about == card + 1 else NOT_THE_COPY
     if not state.standing[seat] >> card & 1:

@@ -133,6 +133,7 @@ def trained(card: int, face: int) -> int:
 
 
 NO_REPLICATOR: Final = Refusal("10.27", "no-replicator")
+REPLICATOR_USED: Final = Refusal("6.4", "replicator-used")
 NOT_COPIED: Final = Refusal("10.27", "not-copied")
 NOT_OPEN: Final = Refusal("10.27", "not-on-market")
 NO_WORKER_FOR_COPY: Final = Refusal("10.27", "no-worker-for-copy")
@@ -152,8 +153,10 @@ class Replicate(Verb1[State]):
                 out.append(self.base + card)
 
     def refused(self, state: State, seat: int, about: int, card: int, /) -> Refusal | None:
-        if use_refused(state, seat, AT_HOME, REPLICATOR) is not None:
+        if not state.standing[seat] >> REPLICATOR & 1:
             return NO_REPLICATOR
+        if state.used[seat] >> REPLICATOR & 1:
+            return REPLICATOR_USED
         if card not in state.market:
             return NOT_OPEN
         if PASSIVE[card] or card == REPLICATOR:

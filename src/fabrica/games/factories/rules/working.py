@@ -171,6 +171,7 @@ class EverybodyWorks(Step[State]):
 
 
 NOT_HELD: Final = Refusal("4.4", "not-held")
+DISCARD_NOT_HELD: Final = Refusal("4.5", "discard-not-held")
 SAME_NAME: Final = Refusal("4.8", "same-name")
 OTHER_TOOL: Final = Refusal("4.5", "other-tool")
 NOT_ANOTHER: Final = Refusal("4.5", "not-another")
@@ -194,8 +195,10 @@ class Build(Verb2[State]):
 
     def refused(self, state: State, seat: int, about: int, card: int, other: int, /) -> Refusal | None:
         first = seat * NAMES
-        if not state.hand[first + card] or not state.hand[first + other]:
+        if not state.hand[first + card]:
             return NOT_HELD
+        if not state.hand[first + other]:
+            return DISCARD_NOT_HELD
         if TOOL[card] != TOOL[other]:
             return OTHER_TOOL
         if card == other and state.hand[first + card] < 2:

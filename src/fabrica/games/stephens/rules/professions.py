@@ -58,12 +58,12 @@ TOO_FAR_AHEAD: Final = Refusal("17.8", "too-far-ahead")
 
 
 def may_assign(state: State, seat: int) -> Refusal | None:
-    """[4.7] [7.12] [17.8] A disk must be left, and alone one may not be too far ahead of the Automa."""
-    if not state.disks[seat] & ~denied(state):
+    """[4.7] [7.12] [17.8] [18.6] A disk must be left, and alone one may not be too far ahead of the Automa."""
+    if not state.disks[seat]:
         return NO_DISK
     if state.seats == 1 and workers(state, seat) >= state.automa_workers + LEAD:
         return TOO_FAR_AHEAD
-    return None if any_disk(state, seat) else NO_DISK
+    return None if any_disk(state, seat) else ONLY_DENIED
 
 
 def can_assign(state: State, seat: int) -> bool:
@@ -108,6 +108,7 @@ def disk_refused(state: State, seat: int, disk: int) -> Refusal | None:
 DISK_GONE: Final = Refusal("4.8", "disk-gone")
 DENIED: Final = Refusal("18.6", "denied")
 DENIED_BEFORE: Final = Refusal("18.6", "denied-before")
+ONLY_DENIED: Final = Refusal("18.6", "only-denied")
 NEEDS_2A: Final = Refusal("10.3", "needs-2a")
 NEEDS_NEARER: Final = Refusal("10.9", "needs-nearer")
 NEEDS_FEWER: Final = Refusal("10.16", "needs-fewer")
@@ -332,6 +333,7 @@ class Benefit(Step[State]):
 
 NO_SUCH_CUBE: Final = Refusal("9.8", "no-such-cube")
 NO_SUCH_ACCESSORY: Final = Refusal("9.8", "no-such-accessory")
+NONE_FOR_A_CONTRACT: Final = Refusal("14.4", "no-such-accessory")
 SET_NOT_COMPLETE: Final = Refusal("18.5", "set-not-complete")
 
 
@@ -370,7 +372,9 @@ class Provide(Verb1[State]):
                 out.append(self.base + kind)
 
     def refused(self, state: State, seat: int, about: int, kind: int, /) -> Refusal | None:
-        return None if state.accessories[seat * ACCESSORY_KINDS + kind] else NO_SUCH_ACCESSORY
+        if state.accessories[seat * ACCESSORY_KINDS + kind]:
+            return None
+        return NONE_FOR_A_CONTRACT if about else NO_SUCH_ACCESSORY
 
     def apply(self, state: State, seat: int, about: int, kind: int, /) -> None:
         state.accessories[seat * ACCESSORY_KINDS + kind] -= 1
