@@ -88,6 +88,11 @@ def test_a_sentence_in_portuguese(catalogues: None) -> None:
     assert language.ask("toy", "bid", "pt") == "Ofereça uma carta"
 
 
+def test_a_sentence_is_told_also_of_somebody_without_a_name(catalogues: None) -> None:
+    move = Move("bid", (("card", "rye"),))
+    assert language.sentence("toy", move, "", "en", ("", "Rui")).strip()
+
+
 def test_portugal_has_its_own_words_and_borrows_the_rest(catalogues: None) -> None:
     move = Move("bid", (("card", "rye"),))
     assert language.sentence("toy", move, "Ana", "pt_PT", ("Ana", "Rui")) == "Ana oferece o centeio"

@@ -38,6 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     components.mkdir(parents=True)
     monkeypatch.setattr(sheets, "GAMES", tmp_path / "games")
     monkeypatch.setattr(sheets, "_packs", {})
+    monkeypatch.setenv(sheets.PACKS, "")
     monkeypatch.setattr(sheets, "_games_read", set())
     (components / "tiles.csv").write_text(SHEET, "utf-8")
     (components / "SOURCES.toml").write_text(TOLD, "utf-8")

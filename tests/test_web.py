@@ -12,7 +12,7 @@ import httpx
 import pytest
 from babel.messages.jslexer import Token, tokenize
 
-from fabrica import language, terminal
+from fabrica import draw, language, terminal
 from fabrica.clauses import clauses, edition
 from fabrica.games import NAMES, part
 from fabrica.language import CORE_REFUSALS
@@ -283,6 +283,10 @@ def test_a_move_cites_the_clause_of_its_card() -> None:
     assert (found["extra golem"], found["extra mega-factory"], found["extra specialist"]) == ("10.13", "10.19", "11.11")
     assert (found["replicate"], found["draw"], found["roll"], found["give"]) == ("10.27", "5.4", "4.2", "3.6")
     assert "extra" not in found and "train" not in found
+
+
+def test_a_picture_leaves_out_what_is_no_character() -> None:
+    assert draw.escape("a\uffff\ufffe\x00\x1f\ud800b <&>") == "ab &lt;&amp;&gt;"
 
 
 @pytest.mark.parametrize("game", NAMES)

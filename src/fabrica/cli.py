@@ -23,6 +23,7 @@ from fabrica.core import FabricaError
 from fabrica.games import NAMES, load
 from fabrica.language import known
 from fabrica.perft import perft
+from fabrica.sheets import use_pack
 from fabrica.table import Misuse, Table, games
 from fabrica.terminal import Terminal
 
@@ -33,6 +34,27 @@ GameName = Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record, as `fabrica play` saves it.", exists=True, dir_okay=False)]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value.")]
 LanguageCode = Annotated[str, typer.Option("--language", "-l", help="en, pt_BR or pt_PT.")]
+
+
+def pairs(words: list[str] | None) -> dict[str, str]:
+    """`name=value` words as options."""
+    found: dict[str, str] = {}
+    for word in words or []:
+        name, mark, value = word.partition("=")
+        if not mark:
+            raise typer.BadParameter(f"an option is written name=value, not {word!r}")
+        found[name] = value
+    return found
+
+
+def play_with(words: list[str] | None) -> list[str] | None:
+    """Take data packs into use, before anything of their games is read."""
+    for game, folder in pairs(words).items():
+        use_pack(game, folder)
+    return words
+
+
+Packs = Annotated[list[str] | None, typer.Option("--data", help="A data pack, as game=folder.", callback=play_with)]
 
 
 def writable(file: Path | None) -> Path | None:
@@ -85,6 +107,7 @@ def play(
     option: Options = None,
     language: LanguageCode = "en",
     load_file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved record.")] = None,
+    data: Packs = None,
 ) -> None:
     """Play in the terminal, alone against bots or several people at one keyboard."""
     if load_file is not None:
@@ -97,22 +120,12 @@ def play(
     Terminal(out, table, people, bot, language).run()
 
 
-def pairs(words: list[str] | None) -> dict[str, str]:
-    """`name=value` words as options."""
-    found: dict[str, str] = {}
-    for word in words or []:
-        name, mark, value = word.partition("=")
-        if not mark:
-            raise typer.BadParameter(f"an option is written name=value, not {word!r}")
-        found[name] = value
-    return found
-
-
 @app.command()
 def replay(
     file: RecordFile,
     at: Annotated[int | None, typer.Option(help="Stop after so many lines.")] = None,
     language: LanguageCode = "en",
+    data: Packs = None,
 ) -> None:
     """Show a recorded game: its lines as sentences, and the board at the end."""
     table = Table.from_record(file.read_text("utf-8"))
@@ -123,7 +136,7 @@ def replay(
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
+def verify(file: RecordFile, data: Packs = None) -> None:
     """Replay a record and check every line of it."""
     table = Table.from_record(file.read_text("utf-8"))
     ended = "finished" if table.over else "still going on"
@@ -197,6 +210,7 @@ def svg(
     seat: Annotated[int | None, typer.Option(help="As this seat sees it; left out, as a spectator does.")] = None,
     narrow: Annotated[bool, typer.Option("--narrow", help="For a phone.")] = False,
     language: LanguageCode = "en",
+    data: Packs = None,
 ) -> None:
     """Draw a position of a recorded game."""
     table = Table.from_record(file.read_text("utf-8"))
@@ -224,11 +238,11 @@ def serve(
     host: Annotated[str, typer.Option(help="Where to listen; others reach it only if you say 0.0.0.0.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 lets the system choose.")] = 8765,
     database: Database = "fabrica.db",
-    data: Annotated[list[str] | None, typer.Option(help="A data pack, as game=folder.")] = None,
+    data: Packs = None,
     log: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve the games to browsers and bots: tables that never lose a move."""
-    commands().serve(host, port, database, pairs(data), log)
+    commands().serve(host, port, database, log)
 
 
 @app.command()
@@ -243,6 +257,7 @@ def export(
     table: Annotated[str, typer.Argument(help="The table's id, as it stands in its address.")],
     file: Annotated[str, typer.Argument(help="Where to write the record; - is standard output.")] = "-",
     database: Database = "fabrica.db",
+    data: Packs = None,
 ) -> None:
     """Write the record of a finished game of a server."""
     commands().export(database, table, file)
@@ -284,6 +299,7 @@ def arena(
     page: Annotated[
         Path | None, typer.Option("--page", callback=writable, help="Write the report as one HTML page.")
     ] = None,
+    data: Packs = None,
 ) -> None:
     """Let bots play each other: ratings, win rates with intervals, scores by line, seats, time."""
     installed("arena.command", "arena").run(
@@ -329,6 +345,7 @@ def review(
     file: RecordFile,
     as_json: Annotated[Path | None, typer.Option("--json", callback=writable, help="Write everything as JSON.")] = None,
     as_svg: Annotated[Path | None, typer.Option("--svg", callback=writable, help="Draw the value curves.")] = None,
+    data: Packs = None,
 ) -> None:
     """Judge a recorded game: the worst moves with better ones, luck apart from skill."""
     from fabrica import review as reviewing

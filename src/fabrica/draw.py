@@ -6,9 +6,9 @@ the ink on a colour goes with it, and edges stay dark.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable
-from html import escape
 from math import cos, pi, sin
 from typing import Final
 
@@ -68,6 +68,13 @@ def plain(picture: str) -> str:
 
 
 # Elements
+
+NO_CHARACTERS: Final = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
+
+
+def escape(text: str) -> str:
+    """Text as it may stand in a picture; what XML does not know as a character is left out."""
+    return html.escape(NO_CHARACTERS.sub("", text))
 
 
 def attributes(**values: object) -> str:

@@ -102,7 +102,7 @@ def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str])
     for name, value in move.args:
         if name in ("seat", "opponent") and value.isdigit():
             words[name] = seats[int(value)]
-    if mover:
+    if mover or "seat" not in words:
         words["seat"] = mover
     return say_in(game, code)(part(game, "words").SENTENCES[move.verb]).format_map(words)
 

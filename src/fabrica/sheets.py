@@ -1,6 +1,7 @@
 """Component sheets: CSV files that a player can proofread, as typed rows; data packs; checks and hashes."""
 
 import hashlib
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,7 +15,14 @@ __all__ = ["Pack", "SheetError", "Source", "check", "pack_of", "printed", "rows"
 GAMES = Path(__file__).parent / "games"
 Row = TypeVar("Row", bound=tuple[object, ...])
 
-_packs: dict[str, Path] = {}
+PACKS = "FABRICA_PACKS"
+"""Where the environment names the packs in use, so that a process started from here plays with the same ones."""
+
+_packs = {
+    game: Path(folder)
+    for game, mark, folder in [word.partition("=") for word in os.environ.get(PACKS, "").split(os.pathsep)]
+    if mark
+}
 _games_read: set[str] = set()
 
 
@@ -40,12 +48,13 @@ def rows(game: str, file: str, row: type[Row]) -> tuple[Row, ...]:
 
 
 def use_pack(game: str, folder: Path | str) -> None:
-    """Play a game with the sheets of a folder; to be said before the game is imported."""
+    """Play a game with the sheets of a folder, here and in processes started from here; before the game is imported."""
     if game in _games_read:
         raise SheetError([f"{game}: its sheets are read already; name the pack before the game is imported"])
     if problems := _problems(game, Path(folder)):
         raise SheetError(problems)
     _packs[game] = Path(folder).resolve()
+    os.environ[PACKS] = os.pathsep.join([f"{name}={path}" for name, path in _packs.items()])
 
 
 def pack_of(game: str) -> Pack:

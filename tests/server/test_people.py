@@ -66,13 +66,19 @@ def test_a_program_plays_with_its_token(serving: Serving, ana: Player) -> None:
     table = ana.open("burgundy", [{"who": "me"}, {"who": "open"}])["id"]
     assert robot.ok("POST", f"/api/tables/{table}/join", {})["mine"] == [1]
     Player(serving.address, token="x" * 43).wrong(401, "unknown-token", "GET", "/api/me")
+    robot.ok("DELETE", "/api/me")
+    robot.wrong(401, "unknown-token", "GET", "/api/me")
     session = ana.http.cookies["fabrica"]
     Player(serving.address, token=session).wrong(401, "unknown-token", "GET", "/api/me")
 
 
 def test_names_texts_and_bodies_have_limits(ana: Player, stranger: Player) -> None:
-    for name in ("", " ", "x" * 41, "a\x00b", "a\nb", 7, None):
+    unseen = ["\u00a0", "\u2003", "\u200b", "\u200d", "\u3164", "\u2800"]
+    unseen += ["x\uffff", "x\ufffe", "\u202eanA", "a\u2028b", "a\x85b"]
+    for name in ("", " ", "x" * 41, "a\x00b", "a\nb", 7, None, *unseen):
         stranger.wrong(400, "invalid", "POST", "/api/guests", {"name": name})
+    for name in ("José Ñandú", "Оля", "李小龍", "👩\u200d🚀", "نی\u200cما", "O'Neil <b>&", "7"):
+        assert Player(str(stranger.http.base_url), name).ok("GET", "/api/me")["name"] == name
     table = ana.open("burgundy", ME)["id"]
     for text in ("", "   ", "x" * 501, "a\x00b"):
         ana.wrong(400, "invalid", "POST", f"/api/tables/{table}/chat", {"text": text, "key": new_key()})

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -206,3 +207,14 @@ def test_the_cache_is_bounded_and_what_was_dropped_is_read_again(start: Callable
     assert "fabrica_live_tables 3" in ana.http.get("/metrics").text
     for table in tables:
         assert ana.state(table, 0) == states[table]
+
+
+def test_when_the_database_does_not_answer_that_is_said(start: Callable[..., Serving]) -> None:
+    server = start()
+    ana = Player(server.address, "Ana")
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "open"}])["id"]
+    with closing(sqlite3.connect(server.database)) as database:
+        database.execute("ALTER TABLE notes RENAME TO elsewhere")
+        ana.wrong(503, "unavailable", "PUT", f"/api/tables/{table}/notes", {"text": "mine"})
+        database.execute("ALTER TABLE elsewhere RENAME TO notes")
+    assert ana.ok("PUT", f"/api/tables/{table}/notes", {"text": "mine"}) == {"text": "mine"}

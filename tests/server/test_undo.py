@@ -114,11 +114,34 @@ def test_against_bots_nobody_needs_to_be_asked(ana: Player) -> None:
     assert back["view"] == state["view"]
 
 
+def test_at_one_screen_the_last_move_made_there_is_taken_back(ana: Player) -> None:
+    table = ana.open("brass", [{"who": "me"}, {"who": "me", "name": "Avó"}, {"who": "me", "name": "Rui"}])["id"]
+    first = ana.state(table)["owing"][0]
+    while True:
+        before = ana.state(table, first)
+        ana.move(before, before["moves"][0]["move"])
+        following = ana.state(table)["owing"][0]
+        if following != first:
+            break
+    ana.undo(ana.state(table, following))
+    assert ana.state(table, first)["view"] == before["view"] and ana.state(table)["owing"] == [first]
+
+
+def test_a_wish_is_fulfilled_when_the_last_one_who_was_asked_leaves(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    assert mover.undo(state)["state"]["pending"] is not None
+    left = other.ok("POST", f"/api/tables/{state['id']}/seats/{1 - state['seat']}/leave", {"bot": "random"})
+    assert left["pending"] is None
+    after = mover.state(state["id"], state["seat"])
+    assert after["view"] == mover.state(state["id"], state["seat"], at=state["undo"]["last"])["view"]
+
+
 def test_in_a_secret_phase_each_takes_back_its_own_work_and_nobody_notices(ana: Player, bia: Player) -> None:
     table = two(ana, bia, estates="expert-secret")
     mine, theirs, outside = Listener(ana, table, 0, 0), Listener(bia, table, 1, 0), Listener(bia, table, None, 0)
     state, before = ana.state(table, 0), bia.state(table, 1)
     assert sorted(state["owing"]) == [0, 1]
+    changed = bia.ok("GET", "/api/tables", which="mine")["tables"][0]["changed"]
     after = ana.move(state, state["moves"][0]["move"])["state"]
     assert after["undo"]["last_free"] and after["undo"]["last"] == state["n"]
     back = ana.undo(after)["state"]
@@ -127,6 +150,7 @@ def test_in_a_secret_phase_each_takes_back_its_own_work_and_nobody_notices(ana: 
     unseen = bia.state(table, 1)
     assert unseen["n"] == before["n"] and unseen["moves"] == before["moves"], "not even the numbers tell"
     assert bia.state(table)["n"] == before["n"]
+    assert bia.ok("GET", "/api/tables", which="mine")["tables"][0]["changed"] == changed, "nor the table's time"
     done = bia.move(before, before["moves"][0]["move"])
     kinds = [event["kind"] for event in done["events"]]
     assert kinds[:4] == ["line", "undo", "line", "line"], "now all is shown, in order, what was taken back too"
@@ -136,6 +160,20 @@ def test_in_a_secret_phase_each_takes_back_its_own_work_and_nobody_notices(ana: 
         listener.close()
     moves = [sorted([e["move"] for e in heard.events if e["kind"] == "line"]) for heard in (mine, theirs, outside)]
     assert moves[0] == moves[1] == moves[2]
+
+
+def test_what_was_done_in_secret_is_replayed_where_it_was_told(ana: Player, bia: Player) -> None:
+    seats = [{"who": "me"}, {"who": "open"}, {"who": "me", "name": "Avó"}]
+    table = ana.open("burgundy", seats, options={"estates": "expert-secret"})["id"]
+    bia.ok("POST", f"/api/tables/{table}/join", {})
+    began = ana.state(table, 0)["n"]
+    for player, seat in ((bia, 1), (ana, 0), (ana, 2)):
+        state = player.state(table, seat)
+        player.move(state, state["moves"][0]["move"])
+    told = ana.state(table, 0, **LOG)["log"][began : began + 2]
+    assert [event["seat"] for event in told] == [0, 1], "the own line first, then what came before it in secret"
+    views = [ana.state(table, 0, at=place)["view"]["players"][0] for place in (began, began + 1, began + 2)]
+    assert views[0] != views[1] == views[2]
 
 
 def test_there_must_be_something_to_take_back(ana: Player, bia: Player) -> None:

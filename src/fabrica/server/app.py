@@ -94,6 +94,9 @@ def endpoint(declared: Endpoint) -> Callable[[Request], Awaitable[Response]]:
                 response.headers["retry-after"] = str(max(1, round(problem.more.get("wait", 1))))
         except FabricaError as error:
             response = shown(Problem(400, "invalid", str(error)).told(), 400)
+        except sa.exc.OperationalError:
+            LOG.error("the database does not answer", extra={"route": declared.name})
+            response = shown(Problem(503, "unavailable", "The database does not answer now. Try again.").told(), 503)
         response.raw_headers.extend(RAW_HEADERS)
         note(site.metrics, declared, response.status_code, time.perf_counter() - begun)
         return response

@@ -9,7 +9,6 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -20,7 +19,6 @@ from fabrica.server import logs, store
 from fabrica.server.app import make_app
 from fabrica.server.live import read_live
 from fabrica.server.migrations import VERSION, migrate
-from fabrica.sheets import use_pack
 
 DATABASE = "fabrica.db"
 SELDOM = (100_000, 50, 1000)
@@ -41,12 +39,9 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8765,
     database: str = DATABASE,
-    data: Mapping[str, str] | None = None,
     log: str = "info",
 ) -> None:
     """Serve until told to stop; port 0 lets the system choose. Says its address on standard output."""
-    for game, folder in (data or {}).items():
-        use_pack(game, folder)
     logs.set_up(log)
     gc.set_threshold(*SELDOM)
     ear = socket.create_server((host, port), backlog=2048)

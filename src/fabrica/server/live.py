@@ -215,7 +215,8 @@ class Hall:
         after, id_, now = len(live.entries), live.row.id, time.time()
         game = table or live.table
         owing = ",".join([str(seat) for seat in game.owing]) if game is not None else ""
-        changed = (row or live.row)._replace(changed=now, owing=owing)
+        unseen = all([new.secret and not new.reveals for new in told])  # by anybody but who did it
+        changed = (row or live.row)._replace(changed=live.row.changed if unseen else now, owing=owing)
 
         def work(db: Connection) -> list[Entry]:
             entries = store.append(db, id_, after, told, post)

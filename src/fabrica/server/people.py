@@ -186,9 +186,16 @@ async def new_recovery(call: Call) -> wire.RecoveryAnswer:
 
 
 async def leave(call: Call) -> wire.Nothing:
-    """Forget this browser."""
+    """Forget this browser, or the token of a program."""
     person, token = call.me, call.token
-    await call.site.clerk.write(lambda db: store.drop_key(db, hashed(token)))
+
+    def work(db: Connection) -> None:
+        if token:
+            store.drop_key(db, hashed(token))
+        else:
+            store.drop_keys(db, person.id, "bot")
+
+    await call.site.clerk.write(work)
     call.site.door.forget(person)
     call.finish.append(lambda response: response.delete_cookie(COOKIE))
     return wire.Nothing()

@@ -111,6 +111,13 @@ async def undo_lines(
     await hall.write(live, [*first, told], table=after, post=post)
 
 
+async def settle(hall: Hall, live: Live) -> None:
+    """A wish to take back that waits for nobody any more is fulfilled."""
+    ask = undo.pending(live)
+    if ask is not None and not undo.waiting(live, ask):
+        await undo_lines(hall, live, ask.entry.seat, ask.lines, None)
+
+
 async def consent(hall: Hall, live: Live, person: str, place: int, agrees: bool) -> None:
     """Answer somebody's wish; when all agree it is done."""
     ask = undo.pending(live)

@@ -222,17 +222,17 @@ def seat_rows(db: Connection, id_: str) -> list[SeatRow]:
     return [SeatRow(*row) for row in db.execute(query)]
 
 
+CHANGING: Final = ("rules", "data", "status", "changed", "rematch", "owing")
 CHANGE_TABLE: Final = (
     TABLES.update()
     .where(TABLES.c.id == sa.bindparam("which"))
-    .values({name: sa.bindparam(name) for name in ("status", "changed", "rematch", "owing")})
+    .values({name: sa.bindparam(name) for name in CHANGING})
 )
 
 
 def change_table(db: Connection, row: TableRow) -> None:
     """Write what may change of a table's row."""
-    values = {"status": row.status, "changed": row.changed, "rematch": row.rematch, "owing": row.owing}
-    db.execute(CHANGE_TABLE, {"which": row.id, **values})
+    db.execute(CHANGE_TABLE, {"which": row.id, **{name: getattr(row, name) for name in CHANGING}})
 
 
 def change_seat(db: Connection, seat: SeatRow) -> None:

@@ -15,7 +15,7 @@ from fabrica.server.bots import bot_names
 from fabrica.server.call import Call
 from fabrica.server.journal import News, line_news, news, standing
 from fabrica.server.live import Live, rebuilt, seed_of
-from fabrica.server.play import ending
+from fabrica.server.play import ending, settle
 from fabrica.server.problems import Problem, conflict, forbidden, invalid, missing
 from fabrica.server.store import Person, SeatRow, TableRow
 from fabrica.server.undo import journal_number
@@ -130,17 +130,21 @@ def is_open(seat: SeatRow) -> bool:
 
 
 async def begin_if_full(call: Call, live: Live, told: list[News], seats: Sequence[SeatRow] = ()) -> None:
-    """Write what happened at the seats; when none is free, the game begins."""
+    """Write what happened at the seats; when none is free, the game begins, by the rules and data of now."""
     after = [next((new for new in seats if new.seat == seat.seat), seat) for seat in live.seats]
     if any(is_open(seat) for seat in after):
         if told:
             await call.site.hall.write(live, told, seats=seats)
         return
     row = live.row
-    table = Table(row.game, row.seats, seed_of(row), store.options_of(row))
+    try:
+        table = Table(row.game, row.seats, seed_of(row), store.options_of(row))
+    except Misuse as error:
+        raise conflict(f"This table was opened under other rules; open a new one: {error}.") from None
     lines = [line_news(table.rules, line, n) for n, line in enumerate(table.lines, 1)]
     over = [ending(table)] if table.over else []
-    begun = row._replace(status="over" if table.over else "running")
+    status = "over" if table.over else "running"
+    begun = row._replace(status=status, rules=table.rules.version, data=data_of(row.game))
     await call.site.hall.write(live, [*told, news("start"), *lines, *over], table=table, row=begun, seats=seats)
 
 
@@ -216,6 +220,7 @@ async def leave(call: Call) -> wire.TableAnswer:
             told = news("seat", seat.seat, what="bot", name=seat.name, bot=bot)
         row = live.row._replace(status="closed") if deserted else live.row
         await call.site.hall.write(live, [told], seats=[left], row=row)
+        await settle(call.site.hall, live)
         return call.eyes(live, None if live.table is None else seat.seat).state(live.table)
 
 

@@ -71,7 +71,7 @@ def last_of(table: Table, seats: Collection[int]) -> int | None:
 
 
 def wish(live: Live, person: str, seat: int, to: int | None) -> Wish:
-    """What is to be taken back: everything after an event, or the seat's last move and what followed."""
+    """What is to be taken back: everything after an event, or the person's last move and what followed."""
     table, seats = live.game, live.played_by(person)
     free = free_lines(table, seats, seat)
     if table.at_once_from is not None:
@@ -79,7 +79,7 @@ def wish(live: Live, person: str, seat: int, to: int | None) -> Wish:
         if not gone:
             raise Problem(409, "nothing", "There is nothing of yours to take back until all are done.")
         return Wish(gone, True)
-    first = last_of(table, [seat]) if to is None else first_after(live, journal_number(live, seat, to))
+    first = last_of(table, seats) if to is None else first_after(live, journal_number(live, seat, to))
     if first is None or first > table.length:
         raise Problem(409, "nothing", "There is nothing to take back.")
     gone = list(range(table.length, first - 1, -1))
@@ -91,7 +91,7 @@ def journal_number(live: Live, seat: int | None, place: int) -> int:
     told = live.sight(seat).told
     if place > len(told):
         raise Problem(400, "invalid", f"There is no event {place}; the last is {len(told)}.")
-    return told[place - 1] + 1 if place else 0
+    return max(told[:place]) + 1 if place else 0  # what others did in secret is told late
 
 
 def first_after(live: Live, number: int) -> int:
@@ -116,7 +116,7 @@ def offered(live: Live, seat: int | None, person: str | None) -> UndoAnswer | No
     turn = live.lines[free[-1] - 1].n if free else None
     last = free[0] if table.at_once_from is not None and free else None
     if table.at_once_from is None:
-        last = last_of(table, [seat])
+        last = last_of(table, live.played_by(person))
     return UndoAnswer(
         last=None if last is None else place_before(live, seat, [live.lines[last - 1].n]),
         last_free=last is not None and last in free,
