@@ -142,6 +142,7 @@ HEADERS: list[tuple[int, str, str]] = [
     (2, "play burgundy", "'play' is not expected here"),
     (3, "rules 99", "the record is of rules 99, these are rules"),
     (3, "rules one", "a whole number is expected, not 'one'"),
+    (5, "seats " + "9" * 5000, "a whole number is expected, not '99999"),
     (3, "rules ²", "a whole number is expected, not '²'"),
     (3, "rules 01", "'rules 01' would be written 'rules 1'"),
     (3, "rules", "a whole number is expected, not ''"),

@@ -302,6 +302,9 @@ def test_the_shipped_pack_is_named_by_its_sources(folder: Path) -> None:
     path.write_text('pack = "first-edition"\n' + text, "utf-8")
     assert pack_of("toy").name == "first-edition"
     assert check("toy") == []
+    path.write_text('pack = "first\\nedition"\n' + text, "utf-8")
+    with pytest.raises(SheetError, match="no name in one line"):
+        pack_of("toy")
 
 
 def test_the_fingerprint_follows_names_and_bytes_of_the_sheets(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -150,6 +151,11 @@ WRONG: list[tuple[Use, type[FabricaError], str]] = [
     (lambda _: Table.from_json([]), Misuse, "a position is an object"),  # type: ignore[arg-type]
     (lambda table: Table.from_json(table.view(0)), Misuse, "a position must show everything"),
     (lambda table: Table.from_json(table.view(None)), Misuse, "a position must show everything"),
+    (lambda _: Table.from_record(None), Misuse, "a record is its text, its JSON or a Record"),  # type: ignore[arg-type]
+    (lambda _: Table("burgundy", options=["tie"]), Misuse, "options are a mapping"),  # type: ignore[arg-type]
+    (lambda table: table.log(7), Misuse, "there is no seat 7"),
+    (lambda table: table.line(1, -1), Misuse, "there is no seat -1"),
+    (lambda table: table.sentences(0, "en", ["Ana"]), Misuse, "there are 2 seats, but 1 names"),
 ]
 
 
@@ -254,6 +260,16 @@ def test_refusals_survive_pickle(toy_game: None) -> None:
     assert str(pickle.loads(pickle.dumps(refused))) == str(refused)
 
 
+@pytest.mark.parametrize("game", fabrica.games())
+def test_a_table_goes_to_another_process_and_goes_on_there(game: str) -> None:
+    table = Table(game, 2, "sent")
+    for sent in (pickle.loads(pickle.dumps(table)), deepcopy(table)):
+        for either in (sent, there := table.copy()):
+            while either.length < 40:
+                either.play(either.legal(either.owing[0])[0], either.owing[0])
+        assert sent.record() == there.record() and sent.rules is table.rules
+
+
 # Taking back, other times, other tables
 
 
@@ -341,6 +357,14 @@ def test_a_guess_looks_the_same_to_the_seat(toy_game: None) -> None:
     for seat in (0, 1):
         assert table.guess(seat).view(seat) == table.view(seat)
         assert table.guess(seat).legal(seat) == table.legal(seat)
+
+
+@pytest.mark.parametrize("game", fabrica.games())
+def test_a_guess_has_a_record_that_can_be_read(game: str) -> None:
+    table = Table(game, 2, "guessed")
+    table.play(table.legal(table.owing[0])[-1], table.owing[0])
+    guessed = table.guess(table.owing[0])
+    assert Table.from_record(guessed.record()).to_json() == guessed.to_json()
 
 
 # Looking
@@ -472,6 +496,8 @@ def edited(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         lambda found: found["players"][0].update(store=["castle", "castle", "airport"]),
         lambda found: found["players"][0].update(tiles={"z9": "castle"}),
         lambda found: found["players"][0].update(tiles=[1]),
+        lambda found: found["players"][1].update(dice=[99, 1]),
+        lambda found: found["players"][0].update(silver=10**9),
         lambda found: found.update(sees_all=False),
     ],
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from fabrica import core
 from fabrica.core import EVERYTHING, JSON, FabricaError, Rules
+from fabrica.nature import Fast, random_move
 from fabrica.record import RecordError
 from fabrica.sheets import pack_of
 
@@ -27,14 +28,22 @@ def at_line(line: int, check: Callable[..., T], *found: Any) -> T:
         raise RecordError(line, str(error)) from None
 
 
+TRIALS: Final = 3
+MOST: Final = 9999
+"""No number of these games is larger."""
+
+
 def position(rules: Rules[Any], found: JSON) -> Any:
-    """The state of an all-seeing view, checked by looking at it again."""
+    """The state of an all-seeing view, checked by looking at it again and by playing on."""
     if not found.get("sees_all"):
         raise Misuse("a position must show everything; views of a seat do not (see Table.to_json)")
+    check_numbers(rules, [part for name, part in found.items() if name not in ("agenda", "desks")])
     try:
         state = core.recall(rules, found)
         again = core.look(rules, core.of_bytes(type(state), core.to_bytes(state)), EVERYTHING)
         stuck = [seat for seat in core.owing(rules, state) if not core.legal(rules, state, seat)]
+        if not stuck:
+            try_out(rules, state)
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
         raise Misuse(f"this is no position of {rules.name}: {error!r}") from None
     wrong = [name for name in again if name in found and again[name] != found[name] and name != "scores"]
@@ -43,6 +52,29 @@ def position(rules: Rules[Any], found: JSON) -> Any:
     if stuck:
         raise Misuse(f"this is no position of {rules.name}: seat {stuck[0]} owes a decision but cannot move")
     return state
+
+
+def check_numbers(rules: Rules[Any], found: Any) -> None:
+    """Refuse numbers that no game comes near: whatever counts them would not end."""
+    if isinstance(found, int) and abs(found) > MOST:
+        raise Misuse(f"this is no position of {rules.name}: {found} is too large")
+    for part in found.values() if isinstance(found, dict) else found if isinstance(found, list) else ():
+        check_numbers(rules, part)
+
+
+def try_out(rules: Rules[Any], state: Any) -> None:
+    """Play on at random and look from every seat: what cannot be breaks sooner or later."""
+    for trial in range(TRIALS):
+        tried, source = state.copy(), Fast(trial)
+        for _ in range(rules.longest):
+            owing = core.owing(rules, tried)
+            if not owing:
+                break
+            seat = owing[source.below(len(owing))]
+            core.advance(rules, tried, seat, random_move(rules, tried, seat, source))
+        rules.ranking(tried)
+        for seat in range(tried.seats):
+            core.guess(rules, core.look(rules, tried, seat), source)
 
 
 @cache
@@ -63,6 +95,8 @@ def checked_seats(rules: Rules[Any], seats: int | None) -> int:
 
 def checked_options(rules: Rules[Any], options: Mapping[str, str]) -> dict[str, str]:
     """Every option of the game, the given ones checked."""
+    if not isinstance(options, Mapping):
+        raise Misuse(f"options are a mapping of names to values, not {options!r}")
     known = {option.name: option for option in rules.options}
     for name, value in options.items():
         if name not in known:

@@ -41,6 +41,8 @@ def pack_name(folder: Path) -> str:
     """The name a pack gives itself, else "reconstructed" if any of its sheets is, else "official"."""
     name = _toml(folder).get("pack")
     if isinstance(name, str):
+        if not name.strip() or not name.isprintable():
+            raise SheetError([f"{SOURCES}: pack = {name!r} is no name in one line"])
         return name
     return "reconstructed" if any(source.source == "reconstructed" for source in told(folder)) else "official"
 

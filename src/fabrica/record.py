@@ -175,8 +175,8 @@ def of_header(words: dict[str, str]) -> Record:
 
 def number(word: str, at: int) -> int:
     """A whole number, not negative."""
-    if not (word.isascii() and word.isdecimal()):
-        raise RecordError(at, f"a whole number is expected, not {word!r}")
+    if not (word.isascii() and word.isdecimal() and len(word) < 10):
+        raise RecordError(at, f"a whole number is expected, not {word[:20]!r}")
     return int(word)
 
 
@@ -184,7 +184,7 @@ def read_position(text: str) -> JSON:
     """The position a game began from."""
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(7, f"the position is no JSON: {error}") from None
     if not isinstance(found, dict):
         raise RecordError(7, "the position is no JSON object")

@@ -88,6 +88,16 @@ def test_axe_finds_nothing_at_the_table(scheme: str, size: str, sit: Callable[..
         seat.page.keyboard.press("Escape")
 
 
+def test_a_page_that_waits_comes_to_rest(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.page.emulate_media(reduced_motion="no-preference")
+    seat.play_now(NAMES[-1])
+    seat.wait()
+    ends = "() => document.getAnimations().map((one) => one.effect.getComputedTiming().endTime < 15000)"
+    moving = seat.page.evaluate(ends)
+    assert moving and all(moving), "lit things breathe for a while, not for ever"
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_round_on_a_phone(game: str, sit: Callable[..., Seat]) -> None:
     seat = sit(size=SIZES["phone"], has_touch=True, is_mobile=True)

@@ -60,6 +60,20 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
     assert with_pack(folder, code).split() == ["1", "True"]
 
 
+def test_a_record_is_known_by_the_cards_not_by_the_folder(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    changed(folder, "professions.csv", "straw-wrapper,", "bottle-wrapper,")
+    record = with_pack(folder, "from fabrica import Table; print(Table('stephens', 2, 'x').record(), end='')")
+    assert f" {folder.name} " in record
+    (tmp_path / "game.record").write_text(record, "utf-8")
+    elsewhere = folder.rename(tmp_path / "elsewhere")
+    file = str(tmp_path / "game.record")
+    code = f"from fabrica import Table; print(Table.from_record(open({file!r}).read()).length > 3)"
+    assert with_pack(elsewhere, code).strip() == "True"
+    changed(elsewhere, "professions.csv", "bottle-wrapper,", "jug-wrapper,")
+    assert "was played with the data" in with_pack(elsewhere, code)
+
+
 def test_a_card_that_no_catalogue_knows_is_told_by_its_portuguese_name(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     changed(folder, "professions.csv", "clerk,1,Clerk,Escriturário,", "clerk,1,Lamp lighter,Acendedor de lampiões,")
