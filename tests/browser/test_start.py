@@ -204,3 +204,51 @@ def test_the_first_table_says_how_to_begin_and_then_no_more(sit: Callable[..., S
     seat.play_now("brass")
     seat.wait()
     expect(seat.page.locator("#welcome")).to_be_hidden()
+
+
+def test_who_stands_up_before_the_game_looks_on_and_may_sit_down_again(
+    sit: Callable[..., Seat], known: Callable[[str], Player]
+) -> None:
+    seat, bia = sit(), known("Bia")
+    table = seat.play_now("burgundy", "friends", 3).rpartition("/")[2]
+    bia.ok("POST", f"/api/tables/{table}/join", {"seat": 1})
+    expect(seat.page.locator("#lobby li").nth(1)).to_contain_text("Bia")
+    seat.page.get_by_text("Stand up").click()
+    expect(seat.page.locator("[data-sit]")).to_have_count(2)
+    seat.page.wait_for_timeout(1500)
+    expect(seat.page.locator("#offline")).to_be_hidden()
+    bia.ok("POST", f"/api/tables/{table}/chat", {"text": "Come back!", "key": "come-back"})
+    expect(seat.page.locator("#chat li")).to_contain_text("Come back!")
+    seat.page.locator("[data-sit]").last.click()
+    expect(seat.page.locator("#lobby li").nth(2)).to_contain_text("Stand up")
+    known("Caio").ok("POST", f"/api/tables/{table}/join", {})
+    expect(seat.page.locator("#board svg")).to_be_visible()
+    assert seat.page.locator("#seats .mine").count() == 1
+
+
+def test_a_seat_left_in_another_tab_is_noticed(sit: Callable[..., Seat], known: Callable[[str], Player]) -> None:
+    seat, bia = sit(), known("Bia")
+    table = bia.open("burgundy", [{"who": "me"}, {"who": "open"}, {"who": "open"}])["id"]
+    seat.open(f"/t/{table}")
+    seat.page.locator("[data-sit]").first.click()
+    expect(seat.page.get_by_text("Stand up")).to_be_visible()
+    other = seat.context.new_page()
+    other.goto(seat.page.url)
+    other.get_by_text("Stand up").click()
+    expect(seat.page.locator("[data-sit]")).to_have_count(2)
+    expect(seat.page.locator("#offline")).to_be_hidden()
+
+
+def test_a_closed_table_says_so_and_is_not_listed(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    kept = seat.play_now("burgundy", "friends", 2)
+    seat.play_now("burgundy", "friends", 2)
+    page = seat.page
+    page.get_by_text("Stand up").click()
+    for _ in range(2):
+        expect(page.locator("#lobby h2")).to_contain_text("This table was closed")
+        expect(page.locator("#room")).to_be_hidden()
+        page.reload()
+    page.locator("#lobby").get_by_text("All games").click()
+    expect(page.locator("#mine a")).to_have_count(1)
+    assert (page.locator("#mine a").get_attribute("href") or "") in kept

@@ -163,6 +163,7 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
 def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("brass", "screen", 2)
+    seat.page.click("#curtain-open")
     luck = random.Random(3)
     for _ in range(40):
         if seat.wait() == "dialog":
@@ -180,6 +181,7 @@ def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
 def test_a_curtain_falls_also_after_a_request_that_failed(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("brass", "screen", 2)
+    seat.page.click("#curtain-open")
     seat.wait()
     page, failed, luck = seat.page, list[str](), random.Random(3)
 

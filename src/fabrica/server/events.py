@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Final
+from weakref import WeakSet
 
 import msgspec
 from starlette.responses import StreamingResponse
@@ -16,6 +18,10 @@ from fabrica.server.problems import Problem, invalid
 from fabrica.server.shown import Eyes
 
 HEARTBEAT = 15.0
+BEAT: Final = b'event: beat\ndata:{"kind": "beat"}\n\n'
+"""A sign of life that is no event: it has no number, and programs that read lines of `data: ` pass over it."""
+BEATEN: Final[WeakSet[asyncio.Event]] = WeakSet()
+"""The bells that the heartbeat rang; all others were rung by something that happened, perhaps out of sight."""
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -42,7 +48,7 @@ def first(call: Call, query: wire.EventsQuery, live: Live) -> int:
 
 
 async def stream(call: Call, seat: int | None, after: int) -> AsyncIterator[bytes]:
-    """Events as they come; a comment now and then, so that a lost connection is noticed."""
+    """Events as they come, and the heartbeat, so that a lost connection is noticed; nothing else tells of a move."""
     site, person, code = call.site, call.person.id if call.person else None, call.code()
     site.streams[call.address] = site.streams.get(call.address, 0) + 1
     live = await site.hall.open(call.table_id)
@@ -61,18 +67,19 @@ async def stream(call: Call, seat: int | None, after: int) -> AsyncIterator[byte
                 yield b"".join(blocks)
             else:
                 await bell.wait()
-                if not live.dropped and after == len(live.sight(seat).told):
-                    yield b": still here\n\n"
+                if bell in BEATEN:
+                    yield BEAT
     finally:
         live.listeners -= 1
         fewer(site.streams, call.address)
 
 
 async def heartbeat(hall: Hall) -> None:
-    """Wake those who listen at each table once in a while, one table after the other, also when nothing happens."""
+    """Wake those who listen at each table once in a while, one table after the other, whatever happens there."""
     while True:
-        tables = [live for live in hall.live.values() if live.listeners]
+        tables = sorted([live for live in hall.live.values() if live.listeners], key=lambda live: live.row.id)
         for live in tables:
+            BEATEN.add(live.bell)
             live.ring()
             await asyncio.sleep(HEARTBEAT / len(tables))
         if not tables:

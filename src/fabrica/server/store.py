@@ -266,7 +266,7 @@ def listed(db: Connection, which: str, person: str | None, limit: int) -> list[T
     query = sa.select(TABLES).order_by(TABLES.c.changed.desc()).limit(limit)
     if which == "mine":
         held = sa.select(SEATS.c.table).where(SEATS.c.person == person)
-        query = query.where(TABLES.c.id.in_(held) | (TABLES.c.host == person))
+        query = query.where(TABLES.c.id.in_(held) | (TABLES.c.host == person), TABLES.c.status != "closed")
     else:
         query = query.where(TABLES.c.public, TABLES.c.status == which)
     return [TableRow(*row) for row in db.execute(query)]

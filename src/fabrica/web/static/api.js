@@ -27,6 +27,7 @@ export class Problem extends Error {
   }
 }
 
+const LONGEST = 20000; // so long an answer is waited for, in milliseconds
 let csrf = null;
 
 function address(path, query = {}) {
@@ -35,19 +36,45 @@ function address(path, query = {}) {
   return `${path}?${found}`;
 }
 
-async function request(method, path, body, query) {
+function fetched(method, path, body, query) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (csrf && method !== "GET") headers["X-CSRF"] = csrf;
-  let response;
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  return fetch(address(path, query), { method, headers, body: sent, signal: AbortSignal.timeout(LONGEST) });
+}
+
+function parsed(text) {
   try {
-    response = await fetch(address(path, query), { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    return JSON.parse(text);
+  } catch {
+    return { error: { kind: "broken" } };
+  }
+}
+
+async function ask(method, path, body, query) {
+  let response, text;
+  try {
+    response = await fetched(method, path, body, query);
+    text = await response.text();
   } catch {
     throw new Problem(0, { kind: "offline" });
   }
-  const told = await response.json().catch(() => ({ error: { kind: "broken" } }));
+  const told = parsed(text);
   if (!response.ok) throw new Problem(response.status, told.error ?? { kind: "broken" });
   return told;
+}
+
+// Another tab may have made the guest, or come back as another one: then who one is is asked again, once.
+async function request(method, path, body, query) {
+  try {
+    return await ask(method, path, body, query);
+  } catch (problem) {
+    if (problem.kind !== "csrf") throw problem;
+    becomeKnown();
+    await me();
+    return ask(method, path, body, query);
+  }
 }
 
 export const look = (path, query) => request("GET", path, undefined, query);
@@ -56,6 +83,7 @@ export const put = (path, body) => request("PUT", path, body);
 export const patch = (path, body) => request("PATCH", path, body);
 
 export const isKnown = () => document.documentElement.dataset.guest === "yes";
+const becomeKnown = () => (document.documentElement.dataset.guest = "yes");
 
 export async function me() {
   if (!isKnown()) return null;
@@ -72,12 +100,31 @@ export async function me() {
 export async function guest(name) {
   const found = await me();
   if (found && (!name || found.name === name)) return found;
-  if (found) return patch("/api/me", { name });
-  const made = await post("/api/guests", { name: name || say("Guest"), language: code });
-  csrf = made.csrf;
-  document.documentElement.dataset.guest = "yes";
-  localStorage.setItem("name", made.name);
-  return made;
+  return found ? patch("/api/me", { name }) : newGuest(name);
+}
+
+// Asked only once: a second guest would take the first one's place in this browser, and with it the seats.
+async function newGuest(name) {
+  try {
+    const made = await ask("POST", "/api/guests", { name: name || say("Guest"), language: code });
+    return become(made);
+  } catch (problem) {
+    if (problem.kind !== "csrf") throw problem;
+    becomeKnown();
+    return guest(name);
+  }
+}
+
+export async function recover(token) {
+  await me();
+  return become(await post("/api/recover", { token }));
+}
+
+function become(person) {
+  csrf = person.csrf;
+  localStorage.setItem("name", person.name);
+  becomeKnown();
+  return person;
 }
 
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");

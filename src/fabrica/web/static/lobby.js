@@ -38,3 +38,10 @@ export function showLobby(state, id, bot, refresh) {
     make("label", { class: "field", for: "share-link" }, make("span", {}, say("The link to this table")), make("span", { class: "share" }, make("input", { id: "share-link", readonly: true, value: link }), make("button", { type: "button", onclick: copy }, say("Copy the link")))),
     state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: () => attempt(() => post(`${path}/start`, { bot })) }, say("Begin now; bots take the free seats"))) : null);
 }
+
+// Where there is nothing to see: why, and the way back.
+export function showNoTable(sentence) {
+  const back = make("a", { class: "button main", href: "/" }, say("All games"));
+  fill(byId("lobby"), make("h2", {}, sentence), make("p", {}, back));
+  byId("lobby").hidden = false;
+}

@@ -29,6 +29,8 @@ const isDark = () =>
   (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
 byId("language")?.addEventListener("change", (event) => setLanguage(event.target.value));
+if (byId("theme-choice")) byId("theme-choice").value = localStorage.getItem("theme") ?? "auto";
+byId("theme-choice")?.addEventListener("change", (event) => setTheme(event.target.value));
 byId("theme")?.addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
 
 export async function showMe() {

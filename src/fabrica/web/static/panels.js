@@ -216,8 +216,9 @@ export function startChat(id) {
   });
 }
 
-export async function startNotes(id) {
+export async function startNotes(id, isShared) {
   const notes = byId("notes");
+  if (isShared) byId("notes-says").textContent = say("Everybody at this screen can read these notes");
   const found = isKnown() ? await look(`/api/tables/${id}/notes`).catch(() => null) : null;
   if (!found) {
     notes.disabled = true;

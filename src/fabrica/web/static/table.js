@@ -1,19 +1,20 @@
 // The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
+import { announce } from "./announce.js";
 import { look, me, newKey, post, Problem, send } from "./api.js";
 import { Board } from "./board.js";
 import { Choice } from "./choice.js";
-import { curtain } from "./curtain.js";
+import { curtain, isHidden } from "./curtain.js";
 import { byId, fill, make, openSheet, toast } from "./dom.js";
 import { startKeys } from "./keys.js";
-import { showLobby } from "./lobby.js";
+import { showLobby, showNoTable } from "./lobby.js";
 import "./page.js";
-import { setTheme } from "./page.js";
 import { MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
 import { changesOf } from "./preview.js";
-import { chime, isOn, moves as glides } from "./settings.js";
+import { isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { drawOver, elsewhere, showTools, showWelcome, wonBy } from "./tools.js";
+import { drawOver, drawTravel, elsewhere, showPending, showTools, showWelcome, wonBy } from "./tools.js";
+import { isMarked, markTurn } from "./turn.js";
 import { showWhy } from "./why.js";
 import { deed, loadWords, nameOfId, verbName } from "./words.js";
 
@@ -57,14 +58,26 @@ async function refresh() {
 
 async function lookOnce() {
   try {
-    const now = await view(seat, null);
+    const now = await viewNow();
     const next = turnOf(now);
     if (next !== seat) return await sitAt(next, now);
     if (at === null) show(now);
-    else rememberTurn(now);
+    else markTurn(now);
   } catch (problem) {
-    if (problem.status === 404) gone();
+    if (problem.status === 404) gone(say("There is no such table."));
     else if (problem.kind !== "offline") toast(problem.says);
+  }
+}
+
+// Whoever has left the seat looks on from beside the table.
+async function viewNow() {
+  try {
+    return await view(seat, null);
+  } catch (problem) {
+    if (problem.status !== 403 || seat === null) throw problem;
+    seat = null;
+    listen(await wholeLog());
+    return view(null, null);
   }
 }
 
@@ -77,17 +90,15 @@ function turnOf(now) {
   return seat;
 }
 
-const secrets = (shown) => JSON.stringify({ ...shown, seat: 0, agenda: 0, desks: 0, names: 0 });
-
 async function sitAt(next, now) {
   const before = seat;
   seat = next;
   try {
-    const other = await view(next, null);
-    if (before !== null && other.view && now.view && secrets(other.view) !== secrets(now.view)) await curtain(other.seats[next].name);
-    await hear();
+    const [other, whole] = await Promise.all([view(next, null), wholeLog()]);
+    if (isHidden(now, other)) await handOver(other.seats[next].name);
     at = null;
     board.baseline = null;
+    listen(whole);
     show(other);
   } catch (problem) {
     seat = before; // nobody sees another's hand without the curtain
@@ -95,9 +106,19 @@ async function sitAt(next, now) {
   }
 }
 
+// Nothing of the last player's is left; what happens meanwhile is heard when the next one listens.
+function handOver(name) {
+  stream.rest();
+  log = [];
+  deltas = {};
+  list.show([], []);
+  return curtain(name);
+}
+
+const wholeLog = () => look(path, { seat, with: "log" });
+
 // The whole log of this seat, and from there on the stream.
-async function hear() {
-  const whole = await look(path, { seat, with: "log" });
+function listen(whole) {
   log = whole.log ?? [];
   since = null;
   stream.listen(seat, whole.n);
@@ -108,7 +129,9 @@ let fetching = 0;
 function showDeltas() {
   clearTimeout(fetching);
   fetching = setTimeout(async () => {
+    const whose = seat;
     const found = await look(`${path}/deltas`, { seat }).catch(() => null);
+    if (whose !== seat) return;
     if (found) deltas = found.deltas;
     drawLog();
   }, 60);
@@ -121,31 +144,22 @@ function told(event) {
   log.push(event);
   if (event.kind === "undo") for (const line of log) if (event.lines?.includes(line.n)) line.undone = true;
   if (event.kind === "chat") showChat(log, true);
-  announce(event);
+  announce(event.says);
   clearTimeout(waiting);
   waiting = setTimeout(() => (state?.n ?? 0) < event.n && refresh(), 40);
   if (event.kind === "line" || event.kind === "undo") showDeltas();
   else drawLog();
 }
 
-const spoken = [];
-function announce(event) {
-  spoken.push(event.says);
-  clearTimeout(announce.waiting);
-  announce.waiting = setTimeout(() => {
-    byId("live").textContent = spoken.splice(0).slice(-8).join(". ");
-  }, 300);
-}
-
+// A lost connection may also mean that the seat is no longer mine; and what was missed is looked at.
 function lost(isLost) {
-  if (!isLost && !byId("offline").hidden) refresh();
+  if (isLost || !byId("offline").hidden) refresh();
   byId("offline").hidden = !isLost;
 }
 
-function gone() {
+function gone(sentence) {
   byId("room").hidden = true;
-  fill(byId("lobby"), make("h2", {}, say("There is no such table.")), make("p", {}, make("a", { class: "button main", href: "/" }, say("All games"))));
-  byId("lobby").hidden = false;
+  showNoTable(sentence);
 }
 
 // Showing
@@ -157,6 +171,7 @@ function show(now) {
   byId("title").textContent = now.title;
   byId("help-rules").href = `/games/${now.game}/rules`;
   showSeats(now);
+  if (now.status === "closed") return gone(say("This table was closed: everybody left before the game began."));
   if (now.status === "open") {
     showLobby(now, id, standIn, refresh);
     byId("room").hidden = true;
@@ -176,19 +191,10 @@ function show(now) {
   showChat(log, false);
   showNotices();
   showTools(now, seat, leave);
-  rememberTurn(now);
+  markTurn(now);
   draw();
   if (now.moves.length) board.reveal();
   document.body.dataset.n = now.n;
-}
-
-function rememberTurn(now) {
-  const mine = now.moves.length > 0;
-  document.title = mine ? `● ${say("Your turn")} · ${now.title}` : `${now.title} · Fabrica`;
-  document.querySelector("link[rel=icon]").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
-  if (mine && !rememberTurn.was && rememberTurn.begun) chime();
-  rememberTurn.was = mine;
-  rememberTurn.begun = true;
 }
 
 function drawLog() {
@@ -385,7 +391,7 @@ function step(by) {
 
 function showNotices() {
   showTravel();
-  showPending();
+  showPending(state, consent);
   const seatNow = seat === null ? null : state.seats[seat];
   const isAway = Boolean(state.status === "running" && seatNow?.bot && seatNow.holder === "me");
   const away = byId("away");
@@ -394,33 +400,16 @@ function showNotices() {
 }
 
 function showTravel() {
-  byId("travel").hidden = at === null;
-  if (at === null) return;
   const places = stops();
   const mayUndo = state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null && !state.ranking;
-  fill(byId("travel"),
-    make("span", { class: "grow" }, say("Line {n} of {all}", { n: places.indexOf(at) + 1, all: places.length })),
-    make("button", { type: "button", "aria-label": say("One line back"), onclick: () => step(-1) }, "◀"),
-    make("button", { type: "button", "aria-label": say("One line forward"), onclick: () => step(1) }, "▶"),
-    mayUndo ? make("button", { type: "button", onclick: undoToHere }, say("Undo to here")) : null,
-    make("button", { type: "button", class: "main", id: "home", onclick: home }, say("Back to now")));
+  byId("travel").hidden = at === null;
+  if (at !== null) drawTravel(places.indexOf(at) + 1, places.length, { step, home, undo: mayUndo ? undoToHere : null });
 }
 
 async function undoToHere() {
   const to = at;
   await home();
   await undo(to);
-}
-
-function showPending() {
-  const ask = state.pending;
-  byId("pending").hidden = !ask;
-  if (!ask) return;
-  const mustAnswer = state.mine.some((one) => ask.waiting.includes(one));
-  const who = state.seats[ask.seat].name;
-  fill(byId("pending"), make("span", { class: "grow" }, say("{name} asks to take back.", { name: who })),
-    mustAnswer ? make("button", { type: "button", class: "main", onclick: () => consent(ask.ask, true) }, say("Agree")) : null,
-    mustAnswer ? make("button", { type: "button", onclick: () => consent(ask.ask, false) }, say("Decline")) : make("span", {}, say("Waiting for the others.")));
 }
 
 async function consent(ask, agrees) {
@@ -479,31 +468,42 @@ document.addEventListener("setting", () => state && draw());
 byId("zoom-fit").addEventListener("click", () => board.fit());
 byId("zoom-in").addEventListener("click", () => board.setZoom(board.zoom * 1.25));
 byId("zoom-out").addEventListener("click", () => board.setZoom(board.zoom / 1.25));
-byId("theme-choice").value = localStorage.getItem("theme") ?? "auto";
-byId("theme-choice").addEventListener("change", (event) => setTheme(event.target.value));
-let wasWide = board.isWide;
-addEventListener("resize", () => {
-  if (board.isWide !== wasWide) refresh();
-  wasWide = board.isWide;
-});
+
+function refreshWhenNeeded() {
+  let wasWide = board.isWide;
+  addEventListener("resize", () => {
+    if (board.isWide !== wasWide) refresh();
+    wasWide = board.isWide;
+  });
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  addEventListener("online", refresh);
+}
+
+// A hidden tab hears nothing: it asks now and then, so that title, icon and sound tell my turn there, too.
+async function around() {
+  const here = await elsewhere(id);
+  if (document.hidden && here && here.my_turn !== isMarked()) refresh();
+}
 
 async function begin() {
   await me();
   const first = await look(path);
   await loadWords(first.game);
-  seat = turnOf(first);
-  byId("room").hidden = first.status === "open";
+  byId("room").hidden = !first.view;
   startTabs();
   startChat(id);
-  startNotes(id);
-  await hear();
+  startNotes(id, first.mine.length > 1);
+  const next = turnOf(first);
+  if (next === null) listen(await wholeLog());
+  else await sitAt(next, first);
   await refresh();
-  elsewhere(id);
-  setInterval(() => elsewhere(id), 20000);
+  around();
+  setInterval(around, 20000);
+  refreshWhenNeeded();
 }
 
 begin().catch((problem) => {
-  if (problem.status === 404) gone();
+  if (problem.status === 404) gone(say("There is no such table."));
   else {
     toast(problem.says ?? String(problem));
     setTimeout(() => location.reload(), 4000);

@@ -33,6 +33,27 @@ function leaveWelcome() {
 byId("welcome-close").addEventListener("click", leaveWelcome);
 document.addEventListener("played", leaveWelcome);
 
+// Somebody wants to take back what is not free.
+export function showPending({ pending: ask, mine, seats }, consent) {
+  byId("pending").hidden = !ask;
+  if (!ask) return;
+  const mustAnswer = mine.some((one) => ask.waiting.includes(one));
+  const answer = (kind, agrees, word) => make("button", { type: "button", class: kind, onclick: () => consent(ask.ask, agrees) }, word);
+  fill(byId("pending"), make("span", { class: "grow" }, say("{name} asks to take back.", { name: seats[ask.seat].name })),
+    mustAnswer ? answer("main", true, say("Agree")) : null,
+    mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")));
+}
+
+// Earlier in the game: where, and the ways on and back.
+export function drawTravel(n, all, { step, home, undo }) {
+  fill(byId("travel"),
+    make("span", { class: "grow" }, say("Line {n} of {all}", { n, all })),
+    make("button", { type: "button", "aria-label": say("One line back"), onclick: () => step(-1) }, "◀"),
+    make("button", { type: "button", "aria-label": say("One line forward"), onclick: () => step(1) }, "▶"),
+    undo ? make("button", { type: "button", onclick: undo }, say("Undo to here")) : null,
+    make("button", { type: "button", class: "main", id: "home", onclick: home }, say("Back to now")));
+}
+
 // Who won, in a sentence.
 export function wonBy({ ranking, seats, asks }) {
   const first = ranking[0].map((seat) => seats[seat].name);
@@ -56,11 +77,12 @@ async function rematch(id) {
   }
 }
 
-// Another table where it is my turn.
+// Another table where it is my turn; this one as it stands in the list.
 export async function elsewhere(id) {
-  if (!isKnown()) return;
+  if (!isKnown()) return undefined;
   const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
   const next = tables.find((table) => table.my_turn && table.id !== id);
   byId("next-table").hidden = !next;
   byId("next-table").onclick = () => (location.href = `/t/${next.id}`);
+  return tables.find((table) => table.id === id);
 }
