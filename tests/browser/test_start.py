@@ -131,6 +131,7 @@ def test_chat_reaches_the_others_and_notes_do_not(sit: Callable[..., Seat]) -> N
     bia.page.click("#tab-chat")
     expect(bia.page.locator("#chat li")).to_contain_text("Good luck!")
     expect(bia.page.locator("#tab-chat .dot")).to_be_hidden()
+    expect(bia.page.locator("#notes")).to_be_enabled()
     bia.page.reload()
     expect(bia.page.locator("#notes")).to_be_enabled()
     expect(bia.page.locator("#notes")).to_have_value("")

@@ -220,18 +220,16 @@ export async function startNotes(id, isShared) {
   const notes = byId("notes");
   if (isShared) byId("notes-says").textContent = say("Everybody at this screen can read these notes");
   const found = isKnown() ? await look(`/api/tables/${id}/notes`).catch(() => null) : null;
-  if (!found) {
-    notes.disabled = true;
-    return;
-  }
+  notes.disabled = !found;
+  if (!found) return;
   notes.value = found.text;
   let waiting = 0;
-  notes.addEventListener("input", () => {
+  notes.oninput = () => {
     clearTimeout(waiting);
     byId("notes-state").textContent = "";
     waiting = setTimeout(async () => {
       const kept = await put(`/api/tables/${id}/notes`, { text: notes.value }).catch(() => null);
       byId("notes-state").textContent = kept ? say("Kept.") : say("Not kept: the server cannot be reached.");
     }, 600);
-  });
+  };
 }

@@ -191,6 +191,7 @@ function show(now) {
   showChat(log, false);
   showNotices();
   showTools(now, seat, leave);
+  if (now.mine.length && byId("notes").disabled) startNotes(id, now.mine.length > 1); // who sat down has notes, too
   markTurn(now);
   draw();
   if (now.moves.length) board.reveal();
