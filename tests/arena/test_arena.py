@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import sleep
@@ -18,11 +19,11 @@ import pytest
 from rich.console import Console
 
 from fabrica import bots, core
-from fabrica.arena import code, command, engines, figures
+from fabrica.arena import code, command, engines, figures, store
 from fabrica.arena import play as arena_play
 from fabrica.arena.play import Game, Outcome, Task, play
 from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
-from fabrica.arena.store import OtherArena, Store
+from fabrica.arena.store import NotKept, OtherArena, Store
 from fabrica.core import JSON
 from tests.bots.test_line import is_gone
 
@@ -45,6 +46,35 @@ def test_every_bot_sits_equally_often_in_every_seat(names: str, seats: int) -> N
 def test_every_bot_meets_every_other(names: str, seats: int) -> None:
     met = {pair for lineup in lineups(names, seats) for pair in permutations(lineup, 2)}
     assert met >= set(permutations(set(names), 2))
+
+
+NAMED_AGAIN = ["".join(names) for count in range(3, 7) for names in combinations_with_replacement("abcd", count)]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_who_is_named_several_times_has_its_share_of_every_seat(seats: int) -> None:
+    for names in [*NAMED_AGAIN, "abbccc", "cabcbc"]:
+        if sorted(Counter(names).values())[:-1] == [1]:
+            continue  # one against copies of another
+        turn = lineups(names, seats)
+        shares = [Counter(lineup[seat] for lineup in turn) for seat in range(seats)]
+        assert shares == [{name: names.count(name) * len(turn) / len(names) for name in names}] * seats, names
+
+
+def test_one_against_copies_and_a_fair_turn_hold_no_line_up_twice() -> None:
+    assert lineups("abbb", 4) == [(*"abbb",), (*"bbba",), (*"bbab",), (*"babb",)]
+    assert lineups("abbb", 2) == [(*"ab",), (*"bb",), (*"ba",)]
+    assert lineups("aabb", 2) == [(*"aa",), (*"ab",), (*"bb",), (*"ba",)]
+
+
+def test_a_line_up_that_comes_twice_in_a_turn_has_another_chance() -> None:
+    turn = lineups("abbccc", 3)
+    assert len(turn) == 30 > len(set(turn))
+    matches = schedule("abbccc", 3, 60, "s", duplicate=True)
+    assert [match.lineup for match in matches] == turn * 2
+    assert len({(match.seed, match.lineup) for match in matches}) == 60
+    first = [match.seed for n, match in enumerate(matches) if match.lineup not in turn[: n % 30]]
+    assert first == ["s 0"] * len(set(turn)) + ["s 1"] * len(set(turn))
 
 
 def test_in_duplicate_mode_all_line_ups_have_the_same_chance_in_turn() -> None:
@@ -157,6 +187,75 @@ def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
         with pytest.raises(OtherArena, match=file.name):
             Store(file, {})
     assert [file.read_bytes() for file in (text, database)] == before
+
+
+def lock(file: Path, how: str = "IMMEDIATE") -> sqlite3.Connection:
+    """Another process that writes."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute(f"BEGIN {how}")
+    return other
+
+
+def test_a_database_that_is_locked_while_playing_is_told_and_the_same_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, heard, others = tmp_path / "arena.db", io.StringIO(), list[sqlite3.Connection]()
+    add = Store.add
+
+    def add_and_lock(kept: Store, outcome: Outcome) -> None:
+        add(kept, outcome)
+        others.append(lock(file))
+
+    def run() -> list[Outcome]:
+        out = Console(file=heard, width=200)
+        return command.run(out, "factories", 2, ["random", "random"], 4, workers=2, file=file)
+
+    monkeypatch.setattr(store, "PATIENCE", 0.1)
+    monkeypatch.setattr(Store, "add", add_and_lock)
+    with pytest.raises(NotKept, match=r"arena\.db .*database is locked.* the same command goes on"):
+        run()
+    assert "1 games" in heard.getvalue() and not multiprocessing.active_children()
+    others[0].close()
+    monkeypatch.setattr(Store, "add", add)
+    assert [outcome.n for outcome in run()] == [0, 1, 2, 3]
+
+
+def test_a_database_that_is_locked_when_it_is_opened_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.1)
+    Store(tmp_path / "old.db", {"game": "burgundy"}).close()
+    for name in ("old.db", "new.db"):
+        other = lock(tmp_path / name, "EXCLUSIVE")
+        with pytest.raises(OtherArena, match=f"{name} .*locked"):
+            Store(tmp_path / name, {"game": "burgundy"})
+        other.close()
+
+
+def test_a_full_disk_is_told_and_what_was_written_is_kept(tmp_path: Path) -> None:
+    kept, written = Store(tmp_path / "arena.db", {}), list[int]()
+    kept.db.execute("PRAGMA max_page_count = 8")
+
+    def fill() -> None:
+        for n in range(1000):
+            kept.add(WON[0]._replace(n=n, seed="long" * 500))
+            written.append(n)
+
+    with pytest.raises(NotKept, match="is full"):
+        fill()
+    assert [one.n for one in kept.outcomes()] == written != []
+    kept.close()
+
+
+def test_a_damaged_database_is_told(tmp_path: Path) -> None:
+    kept = Store(tmp_path / "arena.db", {})
+    kept.db.execute("DROP TABLE games")
+    with pytest.raises(NotKept, match="no such table"):
+        kept.outcomes()
+    kept.close()
+    other = sqlite3.connect(tmp_path / "other.db")
+    other.executescript("CREATE TABLE arena (name TEXT); CREATE TABLE games (n INTEGER)")
+    other.close()
+    with pytest.raises(OtherArena, match=r"other\.db cannot hold .*settings"):
+        Store(tmp_path / "other.db", {})
 
 
 def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:

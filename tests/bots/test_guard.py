@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import signal
-from time import perf_counter
+from contextlib import suppress
+from time import perf_counter, sleep
 
 import pytest
 
 from fabrica.bots import Bot
-from fabrica.bots.guard import guarded, uninterrupted
+from fabrica.bots.guard import CutOff, guarded, uninterrupted
 from fabrica.core import JSON
 
 
@@ -103,6 +104,38 @@ def test_a_good_bot_is_left_alone_and_may_do_with_its_list_what_it_likes() -> No
     assert guarded(Plays(), "a bot", {}, moves, 1.0) == ("play", "")
     assert guarded(Plays(), "a bot", {}, moves, float("inf")) == ("play", ""), "no clock knows such a time"
     assert moves == ["pass", "play"]
+
+
+def test_an_alarm_that_rings_while_it_is_switched_off_strikes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, setitimer, rung = signal.getsignal(signal.SIGALRM), signal.setitimer, list[str]()
+
+    def rings(which: int, seconds: float, interval: float = 0.0) -> object:
+        for _ in "01"[int(seconds) :]:
+            signal.raise_signal(signal.SIGALRM)
+            rung.append("too late")
+        return setitimer(which, seconds, interval)
+
+    monkeypatch.setattr(signal, "setitimer", rings)
+    try:
+        assert guarded(Plays(), "a bot", {}, ["pass", "play"], 3.0) == ("play", "")
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        assert signal.getsignal(signal.SIGALRM) is before and rung
+    finally:
+        setitimer(signal.ITIMER_REAL, 0)
+
+
+class Deaf:
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        for _ in range(2):
+            with suppress(CutOff):
+                sleep(5)
+        return "play"
+
+
+def test_a_bot_that_ignores_it_is_told_again() -> None:
+    began = perf_counter()
+    assert guarded(Deaf(), "a bot", {}, ["pass", "play"], 0.1, grace=0.1) == ("play", "")
+    assert perf_counter() - began < 3.0
 
 
 def test_what_must_be_done_whole_hears_of_ctrl_c_afterwards() -> None:

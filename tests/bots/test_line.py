@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from select import select
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
@@ -15,6 +17,7 @@ import pytest
 from fabrica import Table, bots
 from fabrica.bots.guard import Late, guarded
 from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed
+from fabrica.core import JSON
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "bot.pl"
 
@@ -110,6 +113,70 @@ def test_who_never_stops_speaking_is_ended() -> None:
     began = monotonic()
     assert guarded(bot, "yes", {}, ["a"], 60.0).fault
     assert bot.running is None and monotonic() - began < 10
+
+
+DRIPS = """
+import sys, time
+for _ in sys.stdin:
+    print("a", flush=True)
+    while True:
+        time.sleep(0.2)
+        print("x", end="", flush=True)
+"""
+PROMPTS = """
+import sys, time
+for _ in sys.stdin:
+    print("a", flush=True)
+    time.sleep(0.2)
+    print("> ", end="", flush=True)
+"""
+
+
+def test_who_drips_without_end_has_no_more_time_than_others(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(DRIPS, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    assert bot.choose({}, ["a"], 5.0) == "a"
+    sleep(0.5)
+    began = monotonic()
+    with pytest.raises(Late):
+        bot.choose({}, ["a"], 0.3)
+    assert monotonic() - began < 2.5 and bot.running is None
+
+
+def test_who_leaves_a_line_unfinished_is_asked_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(PROMPTS, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    for _ in range(2):
+        assert bot.choose({}, ["a"], 5.0) == "a"
+        sleep(0.5)
+    bot.close()
+
+
+def test_who_does_not_read_the_question_is_late() -> None:
+    bot, heard = LineBot("sleep 60"), list[str]()
+
+    def ask() -> None:
+        try:
+            bot.choose({"much": "x" * 1_000_000}, ["a"], 0.1)
+        except (Late, OSError) as error:
+            heard.append(type(error).__name__)
+
+    asking = Thread(target=ask)
+    asking.start()
+    asking.join(5.0)
+    in_time = list(heard)
+    bot.close()
+    asking.join()
+    assert in_time == ["Late"]
+
+
+def test_a_long_question_arrives_whole(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("print(len(input()), flush=True)", "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    view: JSON = {"much": "x" * 1_000_000}
+    length = str(len(json.dumps({"view": view, "moves": ["a"], "seconds": 10.0})))
+    assert bot.choose(view, ["a"], 10.0) == length
+    bot.close()
 
 
 def test_a_process_and_those_it_started_end_with_the_bot(tmp_path: Path) -> None:

@@ -155,6 +155,60 @@ def test_a_file_that_holds_no_training_is_named(tmp_path: Path) -> None:
             training.Course("factories", (2,), 1, tmp_path / name)
 
 
+def flipped(whole: bytes, place: int) -> bytes:
+    """A file of which a byte is another."""
+    return whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :]
+
+
+def without(file: Path, name: str, out: Path) -> None:
+    """The same file without one of its arrays."""
+    with np.load(file) as kept:
+        arrays = {word: kept[word] for word in kept.files if word != name}
+        assert len(arrays) == len(kept.files) - 1
+    np.savez(out, **arrays)
+
+
+def held(course: training.Course) -> list[Any]:
+    """All that a training holds, comparable."""
+    arrays = [array.tobytes() for arrays in course.arrays().values() for array in arrays]
+    lessons = [array.tobytes() for lesson in course.memory for array in lesson]
+    return [course.games, course.learner.steps, course.curve, arrays, lessons]
+
+
+@pytest.mark.usefixtures("short")
+def test_a_damaged_training_is_told_and_nothing_of_it_is_taken(tmp_path: Path) -> None:
+    trained(tmp_path, 2)
+    file, damaged = tmp_path / "kept.npz", tmp_path / "damaged.npz"
+    whole, right = file.read_bytes(), held(training.Course("factories", (2,), 1, file))
+    course = training.Course("factories", (2,), 1, tmp_path / "new.npz")
+    course.file, empty, refused = damaged, held(course), 0
+    places = range(7, len(whole), len(whole) // 150)
+    for other in [whole[: len(whole) // 2], whole[:-1], b"", *[flipped(whole, place) for place in places]]:
+        damaged.write_bytes(other)
+        try:
+            course.load()
+        except training.NoTraining as error:
+            refused += "damaged" in str(error)
+            assert held(course) == empty
+        else:
+            assert held(course) == right, "what was damaged tells nothing"
+            course = training.Course("factories", (2,), 1, tmp_path / "new.npz")
+            course.file = damaged
+    assert refused > 140
+
+
+@pytest.mark.usefixtures("short")
+def test_a_training_without_one_of_its_arrays_is_damaged(tmp_path: Path) -> None:
+    trained(tmp_path, 2)
+    course = training.Course("factories", (2,), 1, tmp_path / "new.npz")
+    course.file, empty = tmp_path / "damaged.npz", held(course)
+    for name in ("of", "mean 4", "steps", "games", "curve", "features 0", "features 1", "results 1"):
+        without(tmp_path / "kept.npz", name, course.file)
+        with pytest.raises(training.NoTraining, match="damaged"):
+            course.load()
+        assert held(course) == empty
+
+
 @pytest.mark.soak
 @pytest.mark.usefixtures("short")
 def test_ray_gives_the_same_net_as_this_machine(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from math import gcd
@@ -27,20 +28,35 @@ def schedule(bots: Sequence[str], seats: int, games: int, seed: str, duplicate: 
     if not bots or games < 1:
         raise BadSchedule("an arena needs a bot and a game")
     turn = lineups(bots, seats)
-    return [
-        Match(n, f"{seed} {n // len(turn) if duplicate else n}", turn[n % len(turn)]) for n in range(games)
-    ]
+    chances = [chance(turn, n) if duplicate else str(n) for n in range(games)]
+    return [Match(n, f"{seed} {chances[n]}", turn[n % len(turn)]) for n in range(games)]
+
+
+def chance(turn: list[tuple[str, ...]], n: int) -> str:
+    """A turn has one chance, but a line-up that stands in it again another: the same game is not played twice."""
+    number, place = divmod(n, len(turn))
+    again = turn[:place].count(turn[place])
+    return f"{number} {again}" if again else str(number)
 
 
 def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Line-ups in which each bot sits equally often in each seat, and meets every other."""
+    """Line-ups in which each bot sits in each seat as often as it is named, and meets every other."""
     count = len(bots)
     every = [
         tuple([bots[(first + place) % count] for place in places])
         for places in patterns(count, seats)
         for first in range(count)
     ]
-    return list(dict.fromkeys(every))  # a bot that is named twice must not play the same game twice
+    once = list(dict.fromkeys(every))
+    return once if is_fair(once, Counter(bots)) else every
+
+
+def is_fair(turn: list[tuple[str, ...]], named: Counter[str]) -> bool:
+    """Has each bot its share of every seat? One against copies of another has it without the games among copies."""
+    if len(named) == 2 and 1 in named.values():
+        return True
+    seats = [Counter(seat) for seat in zip(*turn, strict=True)]
+    return all([sat[name] * named.total() == len(turn) * named[name] for sat in seats for name in named])
 
 
 def patterns(count: int, seats: int) -> list[list[int]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fabrica.arena.play import Outcome
 from fabrica.core import FabricaError
@@ -14,41 +16,60 @@ TABLES = """
 CREATE TABLE IF NOT EXISTS arena (settings TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS games (n INTEGER PRIMARY KEY, outcome TEXT NOT NULL) WITHOUT ROWID;
 """
+PATIENCE: Final = 30.0  # seconds to wait for another process that writes
 
 
 class OtherArena(FabricaError, ValueError):
     """The file holds the results of an arena with other settings."""
 
 
+class NotKept(FabricaError):
+    """The file can be read or written no longer."""
+
+
 class Store:
     """The settings and outcomes of one arena."""
 
     def __init__(self, file: Path | str, settings: dict[str, Any]) -> None:
+        self.file = file
         try:
-            self.db = sqlite3.connect(file)
-            names = [name for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            if names and sorted(names) != ["arena", "games"]:
-                raise OtherArena(f"{file} is a database of something else; name another file")
-            self.db.executescript(TABLES)
+            self.db = sqlite3.connect(file, PATIENCE)
+            self.open(json.dumps(settings, sort_keys=True))
         except sqlite3.Error as error:
             raise OtherArena(f"{file} cannot hold the results of an arena: {error}") from None
+
+    def open(self, settings: str) -> None:
+        """Make the tables, or see that they are of the same arena."""
+        names = [name for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        if names and sorted(names) != ["arena", "games"]:
+            raise OtherArena(f"{self.file} is a database of something else; name another file")
+        self.db.executescript(TABLES)
         row = self.db.execute("SELECT settings FROM arena").fetchone()
-        text = json.dumps(settings, sort_keys=True)
         if row is None:
-            self.db.execute("INSERT INTO arena VALUES (?)", (text,))
-            self.db.commit()
-        elif row[0] != text:
-            raise OtherArena(f"{file} holds another arena, {row[0]}; name another file for {text}")
+            with self.db:
+                self.db.execute("INSERT INTO arena VALUES (?)", (settings,))
+        elif row[0] != settings:
+            raise OtherArena(f"{self.file} holds another arena, {row[0]}; name another file for {settings}")
 
     def add(self, outcome: Outcome) -> None:
         """Write an outcome; it is safe from now on."""
-        self.db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (outcome.n, json.dumps(outcome)))
-        self.db.commit()
+        with self.telling(), self.db:
+            self.db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (outcome.n, json.dumps(outcome)))
 
     def outcomes(self) -> list[Outcome]:
         """All outcomes so far, by number."""
-        rows = self.db.execute("SELECT outcome FROM games ORDER BY n")
+        with self.telling():
+            rows = self.db.execute("SELECT outcome FROM games ORDER BY n").fetchall()
         return [read(row[0]) for row in rows]
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """An error of the database is told in a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            says = "the games that were written are kept, and the same command goes on from there"
+            raise NotKept(f"{self.file} cannot be used at present ({error}); {says}") from None
 
     def close(self) -> None:
         """Done with the file."""

@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 def guarded(bot: Bot, name: str, view: JSON, moves: list[str], seconds: float, grace: float = GRACE) -> Choice:
     """The bot's choice among these moves, or the first of them if it fails; failures are logged with its name."""
     try:
-        with alarm(seconds + grace):
+        with alarm(seconds + grace) as asking, asking:
             move = bot.choose(view, list(moves), seconds)  # a list of its own: it may sort or empty it
     except (CutOff, Late):
         return failed(name, moves, "late")
@@ -57,21 +57,26 @@ def failed(name: str, moves: list[str], fault: str, more: str = "") -> Choice:
     return Choice(moves[0], fault)
 
 
-def over(number: int, frame: Any) -> None:
-    """The alarm rings."""
-    raise CutOff
-
-
 @contextmanager
-def alarm(seconds: float) -> Iterator[None]:
-    """Raise CutOff when the time is over; only a main thread of a system with alarms can be told so."""
+def alarm(seconds: float) -> Iterator[threading.Lock]:
+    """Raise CutOff when the time is over and as long as the lock is held, so that it is switched off undisturbed.
+
+    No signal comes between the end of a `with` and the release of its lock. Only a main thread of a system with
+    alarms can be told.
+    """
+    asking = threading.Lock()
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
+        yield asking
         return
+
+    def over(number: int, frame: Any) -> None:
+        if asking.locked():
+            raise CutOff
+
     before = signal.signal(signal.SIGALRM, over)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, LONGEST), AGAIN)
     try:
-        yield
+        yield asking
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -45,10 +45,10 @@ class LineBot:
         """What the process answers, in time; a process that does not is ended, and started again next time."""
         try:
             pipe_in, pipe_out = self.pipes()
-            forget(pipe_out)
-            pipe_in.write(json.dumps({"view": view, "moves": moves, "seconds": seconds}).encode() + b"\n")
-            pipe_in.flush()
-            said = self.answer(pipe_out, seconds)
+            until = monotonic() + seconds + LATE
+            forget(pipe_out, min(until, monotonic() + LATE))
+            self.ask(pipe_in, json.dumps({"view": view, "moves": moves, "seconds": seconds}).encode() + b"\n", until)
+            said = self.answer(pipe_out, until)
         except BaseException:
             if self.is_ready or monotonic() - self.began > LOADING:
                 self.close()
@@ -75,23 +75,29 @@ class LineBot:
             self.is_ready = True
         if self.running.stdin is None or self.running.stdout is None:
             raise LineFailed(f"{self.command[0]} has no pipes")
+        os.set_blocking(self.running.stdin.fileno(), False)
         return self.running.stdin, self.running.stdout
 
     def started(self, running: subprocess.Popen[bytes]) -> None:
         """Wait until the process is ready; of a stranger's nothing is expected."""
 
-    def answer(self, pipe: IO[bytes], seconds: float) -> str:
+    def ask(self, pipe: IO[bytes], question: bytes, until: float) -> None:
+        """Write a question, as fast as it is read."""
+        while question:
+            if not is_ready(pipe, selectors.EVENT_WRITE, until):
+                raise Late(f"{self.command[0]} did not read the question in time")
+            question = question[pipe.write(question) or 0 :]
+
+    def answer(self, pipe: IO[bytes], until: float) -> str:
         """A line, read as it comes."""
-        line, until = b"", monotonic() + seconds + LATE
-        with selectors.DefaultSelector() as ready:
-            ready.register(pipe, selectors.EVENT_READ)
-            while not line.endswith(b"\n") and len(line) < LONGEST_ANSWER:
-                if not ready.select(max(0.0, until - monotonic())):
-                    raise Late(f"{self.command[0]} did not answer within {seconds} s")
-                part = pipe.read(LONGEST_ANSWER)
-                if not part:
-                    raise LineFailed(f"{self.command[0]} has ended")
-                line += part
+        line = b""
+        while not line.endswith(b"\n") and len(line) < LONGEST_ANSWER:
+            if not is_ready(pipe, selectors.EVENT_READ, until):
+                raise Late(f"{self.command[0]} did not answer in time")
+            part = pipe.read(LONGEST_ANSWER)
+            if not part:
+                raise LineFailed(f"{self.command[0]} has ended")
+            line += part
         return line.decode(errors="replace").strip()
 
     def close(self) -> None:
@@ -110,17 +116,22 @@ class LineBot:
                 pipe.close()
 
 
-def forget(pipe: IO[bytes]) -> None:
+def is_ready(pipe: IO[bytes], event: int, until: float) -> bool:
+    """Can a pipe be read or written by then?"""
+    with selectors.DefaultSelector() as ready:
+        ready.register(pipe, event)
+        return bool(ready.select(max(0.0, until - monotonic())))
+
+
+def forget(pipe: IO[bytes], until: float) -> None:
     """Throw away what was said before it was asked for, to the end of its line; who never ends cannot be asked."""
     said = b"\n"
-    with selectors.DefaultSelector() as ready:
-        ready.register(pipe, selectors.EVENT_READ)
-        for _ in range(UNASKED):
-            if not ready.select(0 if said.endswith(b"\n") else LATE):
-                return
-            said = pipe.read(LONGEST_ANSWER)
-            if not said:
-                return
+    for _ in range(UNASKED):
+        if not is_ready(pipe, selectors.EVENT_READ, 0.0 if said.endswith(b"\n") else until):
+            return
+        said = pipe.read(LONGEST_ANSWER)
+        if not said:
+            return
     raise LineFailed("it speaks without being asked")
 
 
@@ -139,7 +150,7 @@ class HostedBot(LineBot):
     def started(self, running: subprocess.Popen[bytes]) -> None:
         """It says when it is ready, or why it cannot be loaded."""
         assert running.stdout is not None
-        said = json.loads(self.answer(running.stdout, LOADING))
+        said = json.loads(self.answer(running.stdout, monotonic() + LOADING))
         if "raised" in said:
             raise LineFailed(f"the bot {self.name!r} cannot be loaded: {said['raised']}")
 

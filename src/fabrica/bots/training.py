@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile
+from typing import IO, Any, Final, NamedTuple
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order: a seed always gives the same net; and faster
 
@@ -122,22 +121,28 @@ class Course:
             self.load()
 
     def load(self) -> None:
-        """Go on with what the file holds."""
-        learner = self.learner
-        try:
-            kept = np.load(self.file)
-            of = kept["of"].tolist()
-        except (ValueError, EOFError, BadZipFile, KeyError, IndexError):
-            raise NoTraining(f"{self.file} holds no training; name another file") from None
-        with kept:
-            if of != self.about():
-                raise NoTraining(f"{self.file} holds another training; name another file or remove it")
-            for word, arrays in self.arrays().items():
-                arrays[:] = [kept[f"{word} {i}"] for i in range(len(arrays))]
-            learner.steps, self.games = int(kept["steps"]), int(kept["games"])
-            self.curve = [(float(x), float(y)) for x, y in kept["curve"]]
-            count = sum([name.startswith("features ") for name in kept.files])
-            self.memory = [Lesson(kept[f"features {i}"], kept[f"results {i}"]) for i in range(count)]
+        """Go on with what the file holds: all of it or nothing."""
+        with self.file.open("rb") as file:
+            try:
+                self.go_on(whole(file))
+            except NoTraining:
+                raise
+            except Exception:  # what is damaged may raise anything
+                says = "holds no training, or a damaged one; name another file or remove it"
+                raise NoTraining(f"{self.file} {says}") from None
+
+    def go_on(self, kept: dict[str, Any]) -> None:
+        """Take up a training; what is missing is missed before anything is changed."""
+        if kept["of"].tolist() != self.about():
+            raise NoTraining(f"{self.file} holds another training; name another file or remove it")
+        found = [(own, [kept[f"{word} {i}"] for i in range(len(own))]) for word, own in self.arrays().items()]
+        steps, games = int(kept["steps"]), int(kept["games"])
+        curve = [(float(x), float(y)) for x, y in kept["curve"]]
+        count = sum([name.startswith(("features ", "results ")) for name in kept])
+        memory = [Lesson(kept[f"features {i}"], kept[f"results {i}"]) for i in range((count + 1) // 2)]
+        for own, arrays in found:
+            own[:] = arrays
+        self.learner.steps, self.games, self.curve, self.memory = steps, games, curve, memory
 
     def about(self) -> list[str]:
         """What must be the same to go on: game, seed, seats, and the shape of the net."""
@@ -180,6 +185,14 @@ class Course:
             error = self.learner.study(new, self.memory, rate, plan.steps, [self.seed, self.games])
             self.memory = [*self.memory, *new][-MEMORY:]
             self.curve.append((float(self.games), error))
+
+
+def whole(file: IO[bytes]) -> dict[str, Any]:
+    """All arrays of a file, if it is as it was written."""
+    with np.load(file) as kept:
+        if kept.zip.testzip() is not None:
+            raise ValueError
+        return {name: kept[name] for name in kept.files}
 
 
 def run(
