@@ -34,7 +34,7 @@ MAY_KNOW: Final[dict[str, set[str]]] = {
     "language": {"core", "games", "sheets"},
     "clauses": {"core", "games"},
     "checks": {"core", "games", "clauses", "sheets", "conform", "language"},
-    "beginning": {"core", "record", "sheets"},
+    "beginning": {"core", "nature", "record", "sheets"},
     "table": {"core", "games", "nature", "record", "language", "beginning"},
     "bots": LIBRARY,
     "plots": {"draw"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -104,7 +105,7 @@ def test_verify_names_the_wrong_line(run: Command, saved: Path, tmp_path: Path) 
 def test_replay_tells_the_game_and_shows_the_board(run: Command, saved: Path) -> None:
     done = run("replay", str(saved))
     assert done.code == 0
-    assert done.out.startswith("    1 Seat 1 receives goods: ")
+    assert done.out.startswith("    1 Player 1 receives goods: ")
     assert Table.from_record(saved.read_text("utf-8")).text() in done.out
 
 
@@ -222,10 +223,13 @@ MISTAKES: list[tuple[list[str], str]] = [
     (["perft", "burgundy", "99"], "Invalid value for 'depth'"),
     (["svg", "nowhere.game"], "does not exist"),
     (["bench", "--games", "many"], "Invalid value for '--games'"),
+    (["bench", "--games", "0"], "Invalid value for '--games'"),
+    (["play", "burgundy", "--seed", "\udcff"], "Invalid value for '--seed': '\\udcff' is no text"),
+    (["play", "burgundy", "--bot", "search:" + "9" * 5000], "no search makes as many tries as in 'search:9"),
 ]
 
 
-@pytest.mark.parametrize(("words", "says"), MISTAKES, ids=[" ".join(words) for words, _ in MISTAKES])
+@pytest.mark.parametrize(("words", "says"), MISTAKES, ids=[ascii(" ".join(words))[:60] for words, _ in MISTAKES])
 def test_a_mistake_is_told_in_a_sentence(run: Command, words: list[str], says: str) -> None:
     done = run(*words)
     assert done.code == 2
@@ -236,7 +240,38 @@ def test_mistakes_with_a_record(run: Command, saved: Path, tmp_path: Path) -> No
     assert "there is no line 99999; this game has" in run("replay", str(saved), "--at", "99999").err
     assert "there is no seat 7" in run("svg", str(saved), "--seat", "7", "-o", str(tmp_path / "x.svg")).err
     assert run("svg", str(saved), "-o", str(tmp_path / "nowhere" / "x.svg")).code == 2
+    assert "there is no language 'xx'" in run("review", str(saved), "--language", "xx").err
     assert not (tmp_path / "x.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("brass",), "burgundy.game is a game of burgundy, not of brass"),
+        (("chess",), "there is no game 'chess'"),
+        (("--seats", "4"), "burgundy.game is a game of 2 seats, not of 4"),
+        (("-o", "tie=most-empty"), "is a game with tie=fewest-empty, not with tie=most-empty"),
+        (("-o", "size=big"), "burgundy has no option 'size'"),
+        (("burgundy", "--seats", "2", "-o", "tie=fewest-empty"), ""),
+    ],
+)
+def test_what_is_said_beside_a_record_must_agree_with_it(
+    run: Command, saved: Path, words: tuple[str, ...], says: str
+) -> None:
+    done = run("play", "--load", str(saved), *words)
+    assert (done.code, done.err != "") == ((2, True) if says else (0, False)) and says in done.err
+
+
+def test_a_closed_input_is_told_in_a_sentence() -> None:
+    words = f"exec {sys.executable} -m fabrica.cli play burgundy --bot random <&-"
+    done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "fabrica: nobody can type: the standard input is closed\n")
+
+
+def test_a_screen_that_lacks_a_sign_shows_another() -> None:
+    words, env = [sys.executable, "-m", "fabrica.cli", "games"], {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(words, capture_output=True, env=env, check=False)
+    assert done.returncode == 0 and b"Brass, 2?4 seats" in done.stdout and done.stderr == b""
 
 
 def test_a_file_that_is_no_record(run: Command, tmp_path: Path) -> None:
@@ -267,6 +302,8 @@ def test_an_arena_goes_on_with_its_file_and_writes_its_page(run: Command, tmp_pa
         (("random,nobody",), "there is no bot 'nobody'"),
         (("random,line:/no/such/program",), "no program '/no/such/program'"),
         (("random,search:0",), "not search at all"),
+        (("random,search:" + "9" * 5000,), "no search makes as many tries as in 'random,sea"),
+        (("random", "--seed", "\udcff"), "is no text"),
         (('random,line:perl "x',), "quotation marks closed"),
         (("random,search:4000s",), "an hour is the most"),
         (("random", "--seconds", "-5"), "a bot thinks 0.01 to 3600 seconds"),
@@ -290,6 +327,7 @@ def test_an_arena_that_cannot_be_says_why(run: Command, words: tuple[str, ...], 
     ("words", "says"),
     [
         (("--seats", "two"), "seats are numbers"),
+        (("--seats", "9" * 5000), "seats are numbers"),
         (("--seats", "9"), "seats"),
         (("--seed", "-1"), "--seed"),
         (("--workers", "0"), "--workers"),

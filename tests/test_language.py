@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from fabrica import language
-from fabrica.core import Move
+from fabrica import Table, language, review
+from fabrica.core import Move, Unreadable
 from fabrica.games import NAMES, part
-from fabrica.language import CORE_REFUSALS, LANGUAGES, UnknownLanguage
+from fabrica.language import CORE_REFUSALS, LANGUAGES, UNREADABLE, UnknownLanguage
 from tests.toy.table import invite
 
 CATALOGUE = """
@@ -122,6 +123,34 @@ def test_a_refusal_is_cause_and_remedy(catalogues: None) -> None:
 def test_a_refusal_says_question_and_verbs_as_the_table_does(catalogues: None) -> None:
     said = language.cause_and_remedy("toy", "not-now", {"asked": "bid", "verbs": ["bid", "rest"]}, "pt")
     assert "“Ofereça uma carta”" in said[0] and "Oferecer, Rest" in said[1]
+
+
+def test_where_nature_owes_nobody_is_waited_for() -> None:
+    table = Table("burgundy", 2, "keys").at(0)
+    refused = table.why("done", 0)
+    assert refused and refused.says() == "It is not your decision now. Wait until nature has rolled or drawn."
+    assert "o acaso" in refused.says("pt_BR")
+
+
+@pytest.mark.parametrize("line", ["", "fly", "bid", "bid barley", "bid rye rye"])
+def test_what_is_unreadable_is_told_in_portuguese(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    invite(monkeypatch)
+    with pytest.raises(Unreadable) as error:
+        Table("toy", 2).number(line)
+    english = str(error.value)
+    assert language.unreadable(english, "en") == english
+    said = language.unreadable(english, "pt_PT")
+    assert said != english and not re.search(r"\b(is|it|are)\b", said)
+
+
+def test_what_is_said_in_other_words_stays_as_it_is() -> None:
+    assert language.unreadable("a move is something else", "pt_BR") == "a move is something else"
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_unreadable_lines_and_reviews_are_told_in_every_language(code: str) -> None:
+    known = language.catalogue(code, "fabrica")
+    assert {*UNREADABLE, *review.SENTENCES} - set(known) == set()
 
 
 def test_a_value_without_a_name_is_its_own(catalogues: None) -> None:

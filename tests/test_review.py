@@ -97,7 +97,26 @@ def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "a.json").read_text("utf-8"))
     assert kept["lines"] == found.lines and len(kept["steps"]) == found.lines
     assert "The moves that lost most" in heard.getvalue()
-    assert "seat 1" in (tmp_path / "a.svg").read_text("utf-8")
+    drawn = (tmp_path / "a.svg").read_text("utf-8")
+    assert "Player 1" in drawn and "Player 2" in drawn and "Player 0" not in drawn + heard.getvalue()
+
+
+def test_people_are_counted_from_one_and_told_in_their_language() -> None:
+    step = review.Step(1, 0, "x", [0.5, 0.5], [0.4, 0.6], 0.1, "y")
+    found = review.summed(Table("factories", 2, "a"), [step], 1)
+    assert review.text(found).splitlines() == [
+        "factories, 2 seats, 1 of 1 lines reviewed",
+        "",
+        "           at first   by luck   by skill   by others   at last   lost by moves",
+        "Player 1        50%       +0%       -10%         +0%       40%             10%",
+        "Player 2        50%       +0%        +0%        +10%       60%              0%",
+        "",
+        "The moves that lost most:",
+        "    1  Player 1  x  (about 10.0%; better: y)",
+    ]
+    said = review.text(found, "pt_PT")
+    assert "no início" in said and "    1  Jogador 1  x  (cerca de 10.0%; melhor: y)" in said
+    assert "o que cada lugar podia esperar" in review.svg(found, "pt_BR")
 
 
 def test_the_review_judges_as_the_learned_bot_plays() -> None:

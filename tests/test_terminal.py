@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import signal
+import subprocess
+import sys
+import tempfile
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from fabrica import Table, bots, clauses
+from fabrica import Table, bots, clauses, language, terminal
 from fabrica.games import NAMES, load
 from fabrica.terminal import HELP, Terminal
 from tests.command import Command, Done
@@ -30,6 +36,19 @@ def toy(run: Command, *typed: str, people: int = 2, seats: int = 2) -> Done:
     """The toy with a fixed seed; these lines are typed."""
     typing = "".join([f"{line}\n" for line in typed])
     return run("play", "toy", "-s", str(seats), "-p", str(people), "--seed", "keys", "-b", "random", typed=typing)
+
+
+SAVED = re.compile(r"Saved in (.*)\.\n(?:(?:Go on|See it again): (.*)\n)?")
+
+
+def untold(done: Done) -> str:
+    """What was said, but for the file it is saved in: its name tells the time."""
+    return SAVED.sub("", done.out)
+
+
+def files() -> list[str]:
+    """What lies in the folder."""
+    return sorted([file.name for file in Path().iterdir()])
 
 
 # Whole games
@@ -84,7 +103,10 @@ def test_alone_the_board_says_how_it_ended_and_nobody_is_called_the_winner(recor
 
 
 def test_the_same_keys_give_the_same_game(run: Command) -> None:
-    assert toy(run, *["1"] * 100).out == toy(run, *["1"] * 100).out
+    first, second = toy(run, *["1"] * 100), toy(run, *["1"] * 100)
+    assert untold(first) == untold(second) and "Saved in" not in untold(first)
+    records = [Path(file).read_text("utf-8") for file in files()]
+    assert len(records) == 2 and records[0] == records[1]
 
 
 # Leaving
@@ -94,6 +116,177 @@ def test_the_same_keys_give_the_same_game(run: Command) -> None:
 def test_leaving_is_no_mistake(run: Command, typed: tuple[str, ...]) -> None:
     done = toy(run, *typed)
     assert done.code == 0 and "Winner" not in done.out
+    assert files() == []  # nobody has moved
+
+
+@pytest.mark.parametrize("end", [("quit",), ()], ids=["quit", "end of input"])
+def test_who_leaves_is_told_where_the_game_is_and_how_to_go_on(run: Command, end: tuple[str, ...]) -> None:
+    done = toy(run, "1", "2", *end)
+    found = SAVED.search(done.out)
+    assert done.code == 0 and found and files() == [found[1]]
+    assert re.fullmatch(r"toy-\d{4}-\d\d-\d\d-\d{6}\.record", found[1])
+    assert found[2] == f"fabrica play --load {found[1]} --people 2"
+    whole, on = toy(run, "1", "2", *["1"] * 100), run(*found[2].split()[1:], "--seed", "keys", typed="1\n" * 100)
+    assert on.out.partition("Winner")[2].splitlines()[0] == whole.out.partition("Winner")[2].splitlines()[0]
+
+
+def test_a_finished_game_is_saved_and_can_be_seen_again(run: Command) -> None:
+    done = toy(run, *["1"] * 100, people=1)
+    found = SAVED.search(done.out)
+    assert found and found[2] == f"fabrica replay {found[1]}" and "Winner" in done.out
+    assert Table.from_record(Path(found[1]).read_text("utf-8")).over
+    assert run("replay", found[1]).code == 0
+
+
+def test_a_game_of_bots_alone_leaves_no_file(run: Command) -> None:
+    assert "Saved" not in toy(run, people=0).out and files() == []
+
+
+def test_the_way_to_go_on_names_whatever_is_not_usual(run: Command) -> None:
+    Path("my game").write_text(Table("toy", 3).record(), "utf-8")
+    playing = Terminal(Console(), Table("toy", 3), 2, "search:3s", "pt_PT", Path("my game"), ["toy=a pack"])
+    assert playing.command() == (
+        "fabrica play --load 'my game' --people 2 --bot search:3s --language pt_PT --data 'toy=a pack'"
+    )
+
+
+def test_a_game_goes_on_in_its_own_file(run: Command) -> None:
+    toy(run, "1", "save a.game", "1", "quit")
+    assert files() == ["a.game"]
+    before = Table.from_record(Path("a.game").read_text("utf-8"))
+    done = run("play", "--load", "a.game", "-p", "2", typed="quit\n")
+    assert "Saved" not in done.out
+    done = run("play", "--load", "a.game", "-p", "2", typed="1\n1\nquit\n")
+    after = Table.from_record(Path("a.game").read_text("utf-8"))
+    assert "Saved in a.game." in done.out and files() == ["a.game"]
+    assert after.length > before.length and after.lines[: before.length] == before.lines
+
+
+def test_moves_that_were_taken_back_stay_in_the_file_they_were_saved_in(run: Command) -> None:
+    toy(run, "1", "1", "save a.game", "quit")
+    before = Path("a.game").read_text("utf-8")
+    done = run("play", "--load", "a.game", "-p", "2", typed="1\nundo\n1\nsave\nundo\n1\n1\nquit\n")
+    assert "Saved in a.game." in done.out and Path("a.game").read_text("utf-8") != before
+    Path("a.game").write_text(before, "utf-8")
+    done = run("play", "--load", "a.game", "-p", "1", "-b", "random", typed="undo\n2\nquit\n")
+    assert Path("a.game").read_text("utf-8") == before and len(files()) == 2
+    assert "Saved in toy-" in done.out
+
+
+def test_a_game_without_a_name_is_saved_under_a_new_one(run: Command) -> None:
+    Path("game.record").write_text("another game")
+    toy(run, "1", "save", "quit")
+    toy(run, "1", "save", "quit")
+    assert Path("game.record").read_text() == "another game" and len(files()) == 3
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Nothing more can be written into a folder."""
+
+    def sync(number: int) -> None:
+        if Path(os.readlink(f"/proc/self/fd/{number}")).parent == folder:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", sync)
+
+
+def test_an_earlier_save_outlives_a_full_disk(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    toy(run, "1", "save a.game", "quit")
+    before, other = Path("a.game").read_text("utf-8"), tmp_path_factory.mktemp("other")
+    full_disk(monkeypatch, tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(other))
+    done = toy(run, "1", "1", "save a.game", "quit")
+    assert "That cannot be done: [Errno 28] No space left on device: 'a.game'" in done.out
+    assert files() == ["a.game"] and Path("a.game").read_text("utf-8") == before
+    assert f"Saved in {other}/toy-" in done.out and len([*other.iterdir()]) == 1
+
+
+def test_a_game_that_can_be_saved_nowhere_says_so(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    full_disk(monkeypatch, tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    done = toy(run, "1", "quit")
+    assert done.code == 2 and "No space left on device" in done.err and files() == []
+
+
+def test_a_link_a_mode_and_a_device_stay_what_they_are(run: Command) -> None:
+    Path("real.game").write_text("")
+    Path("real.game").chmod(0o640)
+    Path("link.game").symlink_to("real.game")
+    done = toy(run, "1", "save link.game", "1", "save /dev/null", "quit")
+    assert "Saved in /dev/null." in done.out and "Go on: fabrica play --load link.game" in done.out
+    assert Path("link.game").is_symlink() and Path("real.game").stat().st_mode & 0o777 == 0o640
+    assert Table.from_record(Path("real.game").read_text("utf-8")).length and Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_the_game_and_it_is_saved(tmp_path: Path, number: signal.Signals) -> None:
+    heard = f"import signal; signal.signal({number}, signal.default_int_handler)"  # also where these tests ignore it
+    begin = f"{heard}; from fabrica.cli import main; main()"
+    words = [sys.executable, "-c", begin, "play", "burgundy", "-s", "2", "-p", "2", "--seed", "keys"]
+    with subprocess.Popen(
+        words, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"},
+    ) as playing:  # fmt: skip
+        assert playing.stdin and playing.stdout and playing.stderr
+        playing.stdin.write(b"1\n")
+        playing.stdin.flush()
+        said = b""
+        while said.count(b"> ") < 2:
+            said += os.read(playing.stdout.fileno(), 65536)
+        playing.send_signal(number)
+        told, wrong = playing.stdout.read().decode(), playing.stderr.read()
+    (file,) = tmp_path.iterdir()
+    assert playing.returncode == 128 + number and wrong == b""
+    assert f"Saved in {file.name}.\nGo on: fabrica play --load {file.name} --people 2\n" in told
+    assert Table.from_record(file.read_text("utf-8")).lines[-1].seat >= 0
+
+
+class Impatient:
+    """A bot during whose thought the program is asked to end."""
+
+    def __init__(self, seed: int | None) -> None:
+        pass
+
+    def choose(self, view: object, moves: list[str], seconds: float) -> str:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return moves[0]
+
+
+def test_a_thinking_bot_does_not_swallow_a_signal(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "impatient", Impatient)
+    before = signal.getsignal(signal.SIGTERM)
+    words = ("play", "toy", "-s", "2", "-p", "1", "--seed", "keys", "-b", "impatient")
+    done = run(*words, typed="1\n" * 100)
+    assert done.code == 128 + signal.SIGTERM and "Go on: fabrica play --load toy-" in done.out
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_what_nohup_has_ignored_stays_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "SIGNALS", [signal.SIGHUP])
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with terminal.answering(terminal.leave):
+            assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_what_cannot_be_read_from_is_not_asked_again(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["1"])
+
+    def broken(*_: object) -> str:
+        found = next(typed, None)
+        if found is None:
+            raise OSError(errno.EIO, "the keyboard is gone")
+        return found
+
+    monkeypatch.setattr("builtins.input", broken)
+    done = toy(run)
+    assert done.code == 2 and "the keyboard is gone" in done.err and len(files()) == 1
 
 
 # What one can type
@@ -107,14 +300,31 @@ def test_help_names_every_word(run: Command) -> None:
 
 def test_help_is_told_in_the_language_of_the_person(run: Command) -> None:
     done = run("play", "burgundy", "-s", "2", "-l", "pt_PT", typed="help\nquit\n")
-    assert "\nsave FICHEIRO    guardar o registo do jogo\n" in done.out
+    assert "\nsave [FICHEIRO]  guardar o registo do jogo\n" in done.out
+    assert "\nquit             sair; o que foi jogado é guardado\n" in done.out
     assert "\nboard            mostrar o tabuleiro de novo\n" in done.out
 
 
 def test_what_is_no_move_is_told_in_the_language_of_the_person(run: Command) -> None:
     done = run("play", "burgundy", "-s", "2", "-l", "pt_BR", typed="voar\nquit\n")
     told = done.out.replace("\n", " ")
-    assert "Isso não é uma jogada: digite um número da lista, ou help. ('voar' is no verb" in told
+    assert "Isso não é uma jogada: digite um número da lista, ou help. ('voar' não é um verbo de burgundy; os" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("sell", "(sell se escreve: sell DIE "),
+        ("sell 9 pink", "('9' não serve como die; pode ser: any, 1, 2, "),
+        ("why", "(uma linha vazia não é uma jogada)"),
+        ("save nowhere/game", "Isso não pode ser feito: [Errno 2]"),
+        (f"log {'1' * 5000}", "Isso não pode ser feito: "),
+        ("rules zzzz", "Nenhuma cláusula contém “zzzz”."),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_the_person(run: Command, typed: str, says: str) -> None:
+    done = run("play", "burgundy", "-s", "2", "-p", "2", "--seed", "keys", "-l", "pt_BR", typed=f"{typed}\nquit\n")
+    assert says in done.out
 
 
 def test_a_move_as_text_or_by_its_number(run: Command) -> None:
@@ -143,6 +353,8 @@ def test_a_move_as_text_or_by_its_number(run: Command) -> None:
         (f"log {'1' * 5000}", "integer string conversion"),
         ("9" * 5000, "integer string conversion"),
         ("undo", "You have not moved yet."),
+        ("rules zzzz", "No clause holds “zzzz”."),
+        ("rules 99.9", "No clause holds “99.9”."),
     ],
 )
 def test_a_mistake_is_told_and_asked_again(run: Command, typed: str, says: str) -> None:
@@ -205,8 +417,8 @@ def test_save_and_go_on_later(run: Command, tmp_path: Path) -> None:
     assert [move for _, move in saved.log(0)[4:]] == [str(Table("toy", 2, "keys").legal(0)[0]), "stake 1"]
     on = run("play", "--load", "half.game", "-p", "2", "--seed", "keys", typed="1\n" * 100)
     whole = toy(run, "1", "2", *["1"] * 100)
-    assert on.code == 0 and on.out.rpartition("Winner")[2] == whole.out.rpartition("Winner")[2]
-    assert on.out.splitlines()[-4:] == whole.out.splitlines()[-4:]
+    assert on.code == 0 and untold(on).rpartition("Winner")[2] == untold(whole).rpartition("Winner")[2]
+    assert untold(on).splitlines()[-4:] == untold(whole).splitlines()[-4:]
 
 
 def test_a_record_cut_where_nature_owes_can_be_gone_on_with(run: Command, tmp_path: Path) -> None:
@@ -233,6 +445,27 @@ def test_what_was_out_of_sight_is_told_when_all_may_see_it(run: Command) -> None
 def test_another_language_is_spoken(run: Command) -> None:
     done = run("play", "burgundy", "-s", "2", "--seed", "keys", "-l", "pt", typed="quit\n")
     assert Table("burgundy", 2, "keys").asks(None, "pt") in done.out
+
+
+@pytest.mark.parametrize(("code", "other"), [("en", "Seat"), ("pt_BR", "Lugar")])
+@pytest.mark.parametrize("game", ["burgundy", "factories", "stephens"])
+def test_one_person_has_one_name_in_log_board_list_and_prompt(run: Command, game: str, code: str, other: str) -> None:
+    words = ("play", game, "-s", "2", "-p", "2", "--seed", "keys", "-l", code)
+    done = run(*words, typed="1\nlog\nscores\nquit\n")
+    names = language.seat_names(game, 2, code)
+    assert all([f"== {name}" in done.out and f"{name}: " in done.out for name in names])
+    assert any([f"{name}> " in done.out for name in names])
+    assert not re.search(rf"\b{other} \d", done.out)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"), [("en", "Wait until Player {n} has"), ("pt_PT", "até que Jogador {n} decida")]
+)
+def test_who_owes_is_said_by_name(code: str, says: str) -> None:
+    playing = Terminal(Console(), Table("burgundy", 2, "keys"), 2, "random", code)
+    (owing,) = playing.table.owing
+    refused = playing.table.why(playing.table.legal()[0], 1 - owing)
+    assert refused is not None and says.format(n=owing + 1) in playing.told(refused)
 
 
 def test_no_verb_of_a_game_is_a_word_of_the_terminal() -> None:
@@ -270,8 +503,8 @@ def test_a_bot_that_fails_does_not_end_the_game_of_a_person(run: Command, monkey
 def test_while_a_bot_searches_the_person_sees_how_far_it_is() -> None:
     heard = StringIO()
     out = Console(file=heard, force_terminal=True, width=100)
-    terminal = Terminal(out, Table("factories", 2, "s"), 0, "search:0.3s", "pt_PT")
-    seat = terminal.table.owing[0]
-    moves = [str(move) for move in terminal.table.legal(seat)]
-    assert terminal.answer(seat, moves) in moves
+    playing = Terminal(out, Table("factories", 2, "s"), 0, "search:0.3s", "pt_PT")
+    seat = playing.table.owing[0]
+    moves = [str(move) for move in playing.table.legal(seat)]
+    assert playing.answer(seat, moves) in moves
     assert "está a pensar" in heard.getvalue() and "%" in heard.getvalue()

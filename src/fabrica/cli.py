@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
+import reprlib
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -21,11 +23,11 @@ from fabrica import checks, clauses, core, interpreted
 from fabrica.bots import HOUR
 from fabrica.core import FabricaError
 from fabrica.games import NAMES, load
-from fabrica.language import known
+from fabrica.language import known, seat_names
 from fabrica.perft import perft
 from fabrica.sheets import use_pack
-from fabrica.table import Misuse, Table, games
-from fabrica.terminal import Terminal
+from fabrica.table import Misuse, Table, checked_options, games
+from fabrica.terminal import BOT, PEOPLE, Terminal
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 out = Console(highlight=False, soft_wrap=True)
@@ -64,6 +66,20 @@ def writable(file: Path | None) -> Path | None:
     return file
 
 
+def legible(words: str | None) -> str | None:
+    """Words that are text: bytes that are none come as halves of characters."""
+    if words is not None and re.search("[\ud800-\udfff]", words):
+        raise typer.BadParameter(f"{words!r} is no text")
+    return words
+
+
+def countable(bots: str) -> str:
+    """Names of bots whose numbers can be counted to."""
+    if re.search(r"search:\d{16}", bots):
+        raise typer.BadParameter(f"no search makes as many tries as in {reprlib.repr(bots)}")
+    return str(legible(bots))
+
+
 def lasting(seconds: float) -> float:
     """A time that a bot can think."""
     if not 0.01 <= seconds <= HOUR:  # no number is neither
@@ -99,25 +115,48 @@ def list_games() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help=f"One of: {', '.join(NAMES)}.")] = NAMES[0],
+    game: Annotated[str | None, typer.Argument(help=f"One of: {', '.join(NAMES)}.", show_default=NAMES[0])] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play in all.")] = None,
-    people: Annotated[int, typer.Option("--people", "-p", min=0, help="How many of them sit at this keyboard.")] = 1,
-    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays the other seats.")] = "medium",
-    seed: Annotated[str | None, typer.Option(help="The same seed and moves give the same game.")] = None,
+    people: Annotated[
+        int, typer.Option("--people", "-p", min=0, help="How many of them sit at this keyboard.")
+    ] = PEOPLE,
+    bot: Annotated[str, typer.Option("--bot", "-b", callback=countable, help="Who plays the other seats.")] = BOT,
+    seed: Annotated[
+        str | None, typer.Option(callback=legible, help="The same seed and moves give the same game.")
+    ] = None,
     option: Options = None,
     language: LanguageCode = "en",
     load_file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved record.")] = None,
     data: Packs = None,
 ) -> None:
-    """Play in the terminal, alone against bots or several people at one keyboard."""
+    """Play in the terminal, alone against bots or several people at one keyboard.
+
+    What was played is saved when the game ends or is left (quit, Ctrl-C, end of input): in the file it was loaded
+    from or last saved in, else in GAME-DATE-TIME.record in this folder. A game in which nobody here has moved is not.
+    """
     if load_file is not None:
         table = Table.from_record(load_file.read_text("utf-8"), seed)
+        agree(load_file, table, game, seats, pairs(option))
     else:
-        low = load(game).seats[0]
-        table = Table(game, max(low, 2, people) if seats is None else seats, seed, pairs(option))
+        low = load(game or NAMES[0]).seats[0]
+        table = Table(game or NAMES[0], max(low, 2, people) if seats is None else seats, seed, pairs(option))
     if people > table.seats:
         raise Misuse(f"there are {table.seats} seats, too few for {people} people")
-    Terminal(out, table, people, bot, language).run()
+    if people and sys.stdin is None:
+        raise Misuse("nobody can type: the standard input is closed")
+    Terminal(out, table, people, bot, language, load_file, data or ()).run()
+
+
+def agree(file: Path, table: Table, game: str | None, seats: int | None, options: dict[str, str]) -> None:
+    """What is said beside a record must not contradict it."""
+    if game is not None and load(game) is not table.rules:
+        raise Misuse(f"{file} is a game of {table.rules.name}, not of {game}")
+    if seats is not None and seats != table.seats:
+        raise Misuse(f"{file} is a game of {table.seats} seats, not of {seats}")
+    chosen = checked_options(table.rules, options)
+    for name in options:
+        if chosen[name] != table.options[name]:
+            raise Misuse(f"{file} is a game with {name}={table.options[name]}, not with {name}={chosen[name]}")
 
 
 @app.command()
@@ -130,7 +169,8 @@ def replay(
     """Show a recorded game: its lines as sentences, and the board at the end."""
     table = Table.from_record(file.read_text("utf-8"))
     table = table if at is None else table.at(at)
-    for n, words in enumerate(table.sentences(None, language), 1):
+    names = seat_names(table.rules.name, table.seats, language)
+    for n, words in enumerate(table.sentences(None, language, names), 1):
         out.print(f"{n:5} {words}", markup=False)
     out.print(table.text(None, language), markup=False)
 
@@ -221,7 +261,7 @@ def svg(
 
 @app.command()
 def bench(
-    games_each: Annotated[int, typer.Option("--games", help="Random games for each measurement.")] = 60,
+    games_each: Annotated[int, typer.Option("--games", min=1, help="Random games for each measurement.")] = 60,
     against: Annotated[
         bool, typer.Option("--catanatron/--alone", help="Beside catanatron, if it is installed.")
     ] = True,
@@ -280,11 +320,16 @@ def installed(part: str, extra: str) -> ModuleType:
 @app.command()
 def arena(
     game: Annotated[str, typer.Option("--game", "-g", help=f"One of: {', '.join(NAMES)}.")],
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Separated by commas, such as greedy,search:0.5s,random.")],
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", callback=countable, help="Separated by commas: greedy,search:0.5s,random."),
+    ],
     seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
     games_played: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
     option: Options = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same schedule and the same chance.")] = "arena",
+    seed: Annotated[
+        str, typer.Option(callback=legible, help="The same seed gives the same schedule and the same chance.")
+    ] = "arena",
     duplicate: Annotated[
         bool, typer.Option("--duplicate/--single", help="All line-ups in turn get the same chance.")
     ] = True,
@@ -334,8 +379,8 @@ def train(
 ) -> None:
     """Train the net of the learned bot by playing against itself; needs numpy (pip install 'fabrica[train]')."""
     words = [word for word in seats.split(",") if word]
-    if not all([word.isascii() and word.isdecimal() for word in words]):
-        raise typer.BadParameter(f"seats are numbers such as 2 or 3,4, not {seats!r}")
+    if not all([re.fullmatch("[0-9]{1,3}", word) for word in words]):
+        raise typer.BadParameter(f"seats are numbers such as 2 or 3,4, not {reprlib.repr(seats)}")
     wanted = tuple([int(word) for word in words])
     installed("bots.training", "train").run(out, game, games_played, wanted, seed, workers, engine, file, net, picture)
 
@@ -345,22 +390,22 @@ def review(
     file: RecordFile,
     as_json: Annotated[Path | None, typer.Option("--json", callback=writable, help="Write everything as JSON.")] = None,
     as_svg: Annotated[Path | None, typer.Option("--svg", callback=writable, help="Draw the value curves.")] = None,
+    language: LanguageCode = "en",
     data: Packs = None,
 ) -> None:
     """Judge a recorded game: the worst moves with better ones, luck apart from skill."""
     from fabrica import review as reviewing
 
-    reviewing.run(out, file, as_json, as_svg)
+    reviewing.run(out, file, as_json, as_svg, known(language))
 
 
 def main() -> None:
     """Run the command; a user's mistake is a sentence, not a traceback."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a screen that lacks a sign shows a question mark
     try:
         app(prog_name="fabrica")
-    except FabricaError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[red]fabrica:[/red] {escape(str(error))}")
-        raise SystemExit(2) from None
-    except (OSError, UnicodeDecodeError) as error:
+    except (FabricaError, OSError, UnicodeError) as error:
         Console(stderr=True, highlight=False, soft_wrap=True).print(f"[red]fabrica:[/red] {escape(str(error))}")
         raise SystemExit(2) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -20,10 +21,17 @@ LOCALE: Final = Path(__file__).parent / "locale"
 
 CORE_REFUSALS: Final = {
     "not-your-turn": ("It is not your decision now.", "Wait until {owing} has decided."),
+    "nature-owes": ("It is not your decision now.", "Wait until nature has rolled or drawn."),
     "not-now": ("This cannot be done now; asked is: “{asked}”.", "Choose one of: {verbs}."),
     "no-such-outcome": ("Nature cannot bring this now.", "Only what the odds allow can come."),
     "game-over": ("The game is over.", "Look at the scores, or play again."),
 }
+UNREADABLE: Final = (
+    "an empty line is no move",
+    "{word} is no verb of {game}; verbs are: {verbs}",
+    "{verb} is written: {form}",
+    "{word} is no {argument}; it may be: {values}",
+)
 
 
 class UnknownLanguage(FabricaError, LookupError):
@@ -125,12 +133,30 @@ def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:
 def cause_and_remedy(game: str, message: str, values: dict[str, Any], code: str) -> tuple[str, str]:
     """The two sentences of a refusal: decisions, verbs and values in the words of the language."""
     say = say_in(game, code)
+    if message == "not-your-turn" and not values.get("owing"):
+        message = "nature-owes"
     cause, remedy = CORE_REFUSALS.get(message) or part(game, "words").REFUSALS[message]
     spoken = {name: named(game, str(value), code) for name, value in values.items()}
     spoken["owing"] = str(values.get("owing", ""))
     spoken["asked"] = ask(game, str(values.get("asked", "")), code)
     spoken["verbs"] = ", ".join([button(game, verb, code) for verb in values.get("verbs", [])])
     return say(cause).format_map(spoken), say(remedy).format_map(spoken)
+
+
+def unreadable(english: str, code: str) -> str:
+    """What is wrong with a line that is no move, in a language."""
+    for sentence in UNREADABLE:
+        blanks = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(sentence))
+        found = re.fullmatch(blanks, english, re.DOTALL)
+        if found:
+            return speaker(code, "fabrica")(sentence).format_map(found.groupdict())
+    return english
+
+
+def seat_names(game: str, seats: int, code: str) -> list[str]:
+    """What people are called whose names nobody knows: as on the board of the game, counted from 1."""
+    name = getattr(part(game, "words"), "LABELS", {}).get("player", "Seat {n}")
+    return [say_in(game, code)(name).format(n=n) for n in range(1, seats + 1)]
 
 
 def lines(game: str, code: str) -> dict[str, str]:

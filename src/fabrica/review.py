@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console
 from rich.progress import Progress
 
-from fabrica import core, plots
+from fabrica import core, language, plots
 from fabrica.bots.look import Look
 from fabrica.bots.players import family, judge_of
 from fabrica.core import JSON, NATURE
@@ -21,6 +21,14 @@ BUDGET: Final = 600  # positions looked at for a decision
 WORST: Final = 10  # mistakes that are shown
 SMALL: Final = 0.005  # of a result; what loses less is no mistake
 WORLDS: Final = 64  # outcomes of nature over which a position is judged in which she owes
+
+HEADING: Final = "{game}, {seats} seats, {done} of {lines} lines reviewed"
+COLUMNS: Final = ("at first", "by luck", "by skill", "by others", "at last", "lost by moves")
+LOST_MOST: Final = "The moves that lost most:"
+BETTER: Final = "about {loss}; better: {move}"
+CURVES: Final = "{game}: what each seat could expect"
+ALONG: Final = "lines of the record"
+SENTENCES: Final = (HEADING, *COLUMNS, LOST_MOST, BETTER, CURVES, ALONG)
 
 
 class Step(NamedTuple):
@@ -144,31 +152,39 @@ def to_json(found: Review) -> JSON:
     }
 
 
-def text(found: Review) -> str:
+def text(found: Review, code: str = "en") -> str:
     """The review for people."""
-    out = [f"{found.game}, {found.seats} seats, {len(found.steps)} of {found.lines} lines reviewed", ""]
-    out.append("seat   at first   by luck   by skill   by others   at last   lost by moves")
-    nothing = [0.0] * found.seats
-    first, last = (found.steps[0].before, found.steps[-1].after) if found.steps else (nothing, nothing)
-    for seat in range(found.seats):
-        changes = f"{found.luck[seat]:+9.0%} {found.skill[seat]:+10.0%} {found.others[seat]:+11.0%}"
-        out.append(f"{seat:4} {first[seat]:10.0%} {changes} {last[seat]:9.0%} {found.lost[seat]:15.0%}")
-    out += ["", "The moves that lost most:"]
+    say, names = language.say_in(found.game, code), language.seat_names(found.game, found.seats, code)
+    counted = {"game": found.game, "seats": found.seats, "done": len(found.steps), "lines": found.lines}
+    out = [say(HEADING).format_map(counted), "", *balance(found, names, say), "", say(LOST_MOST)]
     for step in mistakes(found):
-        out.append(f"{step.n:5}  seat {step.seat}  {step.move}  (about {step.loss:.1%}; better: {step.better})")
+        told = say(BETTER).format(loss=f"{step.loss:.1%}", move=step.better)
+        out.append(f"{step.n:5}  {names[step.seat]}  {step.move}  ({told})")
     return "\n".join(out) + "\n"
 
 
-def svg(found: Review) -> str:
+def balance(found: Review, names: list[str], say: language.Say) -> list[str]:
+    """What each seat could expect at first and at last, and what changed it."""
+    nothing = [0.0] * found.seats
+    first, last = (found.steps[0].before, found.steps[-1].after) if found.steps else (nothing, nothing)
+    figures = dict(zip(COLUMNS, (first, found.luck, found.skill, found.others, last, found.lost), strict=True))
+    rows = [" " * len(max(names, key=len))] + [name.ljust(len(max(names, key=len))) for name in names]
+    for title, values in figures.items():
+        sign = "+" if title.startswith("by") else ""
+        cells = [say(title), *[f"{value:{sign}.0%}" for value in values]]
+        rows = [f"{row}   {cell:>{max(len(say(title)), 5)}}" for row, cell in zip(rows, cells, strict=True)]
+    return rows
+
+
+def svg(found: Review, code: str = "en") -> str:
     """The value curves of all seats; thin lines where the worst mistakes were made."""
-    curves = {
-        f"seat {seat}": [(float(step.n), step.after[seat]) for step in found.steps] for seat in range(found.seats)
-    }
+    say, names = language.say_in(found.game, code), language.seat_names(found.game, found.seats, code)
+    curves = {name: [(float(step.n), step.after[seat]) for step in found.steps] for seat, name in enumerate(names)}
     marks = [float(step.n) for step in mistakes(found, 5)]
-    return plots.curves(f"{found.game}: what each seat could expect", curves, "lines of the record", marks)
+    return plots.curves(say(CURVES).format(game=found.game), curves, say(ALONG), marks)
 
 
-def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None) -> Review:
+def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None, code: str = "en") -> Review:
     """`fabrica review`: read a record, review it with a progress bar; Ctrl-C shows what there is."""
     table = Table.from_record(file.read_text("utf-8"))
     with Progress(console=out, transient=True) as bar:
@@ -179,11 +195,11 @@ def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | No
             return True
 
         found = review(table, told)
-    out.print(text(found), markup=False, end="")
+    out.print(text(found, code), markup=False, end="")
     if as_json is not None:
         as_json.write_text(json.dumps(to_json(found), indent=1), "utf-8")
         out.print(f"wrote {as_json}", markup=False)
     if as_svg is not None:
-        as_svg.write_text(svg(found), "utf-8")
+        as_svg.write_text(svg(found, code), "utf-8")
         out.print(f"wrote {as_svg}", markup=False)
     return found

@@ -372,15 +372,12 @@ class Table:
 
     def log(self, seat: int | None = None) -> list[tuple[int, str]]:
         """Every line that a seat may read: who moved (−1 is nature), and the move."""
-        if seat is not None:
-            self._seat(seat)
         found = [(line.seat, self.line(n, seat)) for n, line in enumerate(self._lines, 1)]
         return [(who, text) for who, text in found if text is not None]
 
     def sentences(self, seat: int | None = None, language_code: str = "en", names: Sequence[str] = ()) -> list[str]:
         """The log as sentences, as a seat may read it."""
-        say = language.say_in(self.rules.name, language_code)
-        names = names or [say("Seat {n}").format(n=n + 1) for n in range(self.seats)]
+        names = names or language.seat_names(self.rules.name, self.seats, language_code)
         if len(names) != self.seats:
             raise Misuse(f"there are {self.seats} seats, but {len(names)} names")
         return [self._sentence(who, line, language_code, names) for who, line in self.log(seat)]

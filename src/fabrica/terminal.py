@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import shutil
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Final
+from tempfile import gettempdir
+from typing import Any, Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -14,7 +24,7 @@ from fabrica.bots import Bot, bot, close, thinking
 from fabrica.bots.guard import guarded
 from fabrica.bots.players import SearchBot
 from fabrica.core import FabricaError, Move, Unreadable
-from fabrica.table import Table
+from fabrica.table import Line, Refused, Table
 
 HELP: Final = {
     "NUMBER, MOVE": "play a move, by its number in the list or as text",
@@ -25,11 +35,14 @@ HELP: Final = {
     "log [N]": "the last N lines",
     "scores": "the score, line by line",
     "rules [WORD]": "the clauses of the rulebook, or those with this word; rules 3.3 for one",
-    "save FILE": "write the record of the game",
-    "quit": "leave (the game is not saved)",
+    "save [FILE]": "write the record of the game",
+    "quit": "leave; what was played is saved",
 }
 THINKING = 1.0
 LISTED = 30
+PEOPLE: Final = 1  # at the keyboard, and
+BOT: Final = "medium"  # at the other seats, unless it is said otherwise
+SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def is_number(typed: str) -> bool:
@@ -37,36 +50,121 @@ def is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdecimal()
 
 
+def write(file: Path, text: str) -> None:
+    """Write a file whole or not at all: what stood there stays until all of the new is on the disk."""
+    if file.exists() and not file.is_file():  # a device or a pipe is written as it is
+        file.write_text(text, "utf-8")
+        return
+    real = Path(os.path.realpath(file))
+    part = real.with_name(f"{real.name}.{os.getpid()}.part")
+    try:
+        write_through(part, text)
+        if real.exists():
+            real.open("r+b").close()  # what may not be written may not be replaced
+            shutil.copymode(real, part)
+        os.replace(part, real)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def write_through(file: Path, text: str) -> None:
+    """Write a file and wait until it is on the disk."""
+    with file.open("w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def new_file(folder: Path, game: str) -> Path:
+    """A file that is not there yet, with the name of the game and the time."""
+    name = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    found = folder / f"{name}.record"
+    for n in count(2):
+        if not found.exists():
+            break
+        found = folder / f"{name}-{n}.record"
+    return found
+
+
+def leave(number: int, frame: Any) -> None:
+    """A signal ends the game as Ctrl-C does; a bot that is thinking does not catch that."""
+    raise KeyboardInterrupt(number)
+
+
+@contextmanager
+def answering(answer: Callable[[int, Any], None] | signal.Handlers) -> Iterator[None]:
+    """Answer so to the signals that end a program; not in a thread of its own, nor where nohup has them ignored."""
+    main = threading.current_thread() is threading.main_thread()
+    heard = [number for number in SIGNALS if main and signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, answer) for number in heard}
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
 class Terminal:
     """One table at one keyboard."""
 
-    def __init__(self, out: Console, table: Table, people: int, bot_name: str, code: str) -> None:
+    def __init__(
+        self,
+        out: Console,
+        table: Table,
+        people: int,
+        bot_name: str,
+        code: str,
+        file: Path | None = None,
+        packs: Sequence[str] = (),
+    ) -> None:
         self.out = out
         self.table = table
         self.people = people
         self.code = language.known(code)
         self.bot_name = bot_name
+        self.packs = packs
+        self.file = file if file and file.is_file() else None  # where it was loaded from, or last saved
+        self.saved = table.lines if self.file else ()  # what stands there
         self.bots: dict[int, Bot] = {seat: bot(bot_name) for seat in range(people, table.seats)}
         self.seconds = thinking(bot_name, THINKING)
         self.say = language.say_in(table.rules.name, self.code)
+        self.names = language.seat_names(table.rules.name, table.seats, self.code)
         self.told_to: list[set[int]] = [set() for _ in range(table.seats)]
         self.shown: list[Move] = []
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or somebody leaves; however that comes, what was played is saved."""
+        with answering(leave):
+            try:
+                self.go_on()
+            except EOFError:
+                self.out.print()
+            except KeyboardInterrupt as told:
+                self.out.print()
+                raise SystemExit(128 + (told.args[0] if told.args else signal.SIGINT)) from None
+            finally:
+                self.stop()
+
+    def go_on(self) -> None:
+        """One decision after the other, to the end."""
         self.out.print(self.say("Type help for what you can type."))
         self.table.go_on()
+        while not self.table.over and self.one_decision():
+            pass
+        if self.table.over:
+            self.finish()
+
+    def stop(self) -> None:
+        """Save the game, then send the bots away."""
         try:
-            while not self.table.over and self.one_decision():
-                pass
-        except (EOFError, KeyboardInterrupt):
-            self.out.print()
-            return
+            with answering(signal.SIG_IGN):
+                if self.is_unsaved():
+                    self.keep()
         finally:
             for playing in self.bots.values():
                 close(playing)
-        if self.table.over:
-            self.finish()
 
     def one_decision(self) -> bool:
         """Ask whoever owes next; False when somebody leaves."""
@@ -93,21 +191,33 @@ class Terminal:
         self.moves(seat, "")
         before = self.table.length
         while self.table.length == before and not self.table.over:
+            typed = self.typed(seat)
+            if typed == "quit":
+                return False
             try:
-                typed = self.out.input(f"[bold]{self.seat_name(seat)}[/bold]> ").strip()
-                if typed == "quit":
-                    return False
                 if self.obey(seat, typed):
                     return True
-            except (FabricaError, OSError, ValueError) as error:  # the last: bytes that are no text, endless numbers
+            except (FabricaError, OSError, ValueError) as error:  # the last: endless numbers
                 self.out.print(f"[red]{escape(self.told(error))}[/red]")
         return True
+
+    def typed(self, seat: int) -> str:
+        """What a person types; what is no text is asked for again."""
+        while True:
+            try:
+                return self.out.input(f"[bold]{escape(self.seat_name(seat))}[/bold]> ").strip()
+            except UnicodeDecodeError as error:
+                self.out.print(f"[red]{escape(self.told(error))}[/red]")
 
     def told(self, error: Exception) -> str:
         """An error in the language of the person."""
         if isinstance(error, Unreadable):
-            return f"{self.say('That is no move: type a number of the list, or help.')} ({error})"
-        return error.says(self.code) if hasattr(error, "says") else str(error)
+            why = language.unreadable(str(error), self.code)
+            return f"{self.say('That is no move: type a number of the list, or help.')} ({why})"
+        if isinstance(error, Refused):
+            owing = ", ".join([self.seat_name(seat) for seat in self.table.owing])
+            return Refused(error.game, error.clause, error.message, {**error.values, "owing": owing}).says(self.code)
+        return self.say("That cannot be done: {why}").format(why=error)
 
     def obey(self, seat: int, typed: str) -> bool:
         """Do what was typed; True if the table changed."""
@@ -178,17 +288,16 @@ class Terminal:
 
     def sentence(self, move: Move, seat: int) -> str:
         """A move as a sentence."""
-        names = [self.seat_name(other) for other in range(self.table.seats)]
-        return language.sentence(self.table.rules.name, move, names[seat], self.code, names)
+        return language.sentence(self.table.rules.name, move, self.names[seat], self.code, self.names)
 
     def seat_name(self, seat: int) -> str:
         """How a seat is called."""
-        return self.say("Seat {n}").format(n=seat + 1)
+        return self.names[seat]
 
     def tell(self, seat: int, last: int | None = None) -> None:
         """What has happened since this person was told."""
         seen = [n for n in range(1, self.table.length + 1) if self.table.line(n, seat) is not None]
-        lines = dict(zip(seen, self.table.sentences(seat, self.code), strict=True))
+        lines = dict(zip(seen, self.table.sentences(seat, self.code, self.names), strict=True))
         for n in seen[-last:] if last else [n for n in seen if n not in self.told_to[seat]]:
             self.out.print(f"  · {lines[n]}", markup=False)
         self.told_to[seat].update(seen)
@@ -202,24 +311,73 @@ class Terminal:
 
     def rules(self, word: str) -> None:
         """Clauses of the rulebook that contain a word."""
-        found = clauses.clauses(self.table.rules.name)
-        for id_, clause in found.items():
-            sentence = clause.says(self.code)
-            if id_ == word or (not word[:1].isdigit() and word.lower() in sentence.lower()):
-                self.out.print(f"[{id_}] {sentence}", markup=False)
+        told = {id_: clause.says(self.code) for id_, clause in clauses.clauses(self.table.rules.name).items()}
+        by_word = not word[:1].isdigit()
+        found = [id_ for id_ in told if id_ == word or (by_word and word.lower() in told[id_].lower())]
+        for id_ in found:
+            self.out.print(f"[{id_}] {told[id_]}", markup=False)
+        if not found:
+            self.out.print(self.say("No clause holds “{words}”.").format(words=word), markup=False)
 
     def why(self, seat: int, move: str) -> None:
         """Why a move is refused."""
         refused = self.table.why(self.chosen(move), seat)
-        self.out.print(
-            self.say("That is allowed.") if refused is None else refused.says(self.code), markup=False
-        )
+        self.out.print(self.say("That is allowed.") if refused is None else self.told(refused), markup=False)
 
     def save(self, name: str) -> None:
         """Write the record."""
-        file = Path(name or "game.record")
-        file.write_text(self.table.record(), "utf-8")
-        self.out.print(self.say("Saved in {file}.").format(file=file))
+        file = Path(name) if name else self.place()
+        self.write(file)
+        self.out.print(self.say("Saved in {file}.").format(file=file), markup=False)
+
+    def write(self, file: Path) -> None:
+        """Write the record, from its lines alone: a signal may have come in the middle of a move."""
+        whole = self.table.at(self.table.length)
+        write(file, whole.record())
+        if file.is_file():  # what a device or a pipe has swallowed is not saved
+            self.file, self.saved = file, whole.lines
+
+    def place(self) -> Path:
+        """Where the game belongs: its own file, or a new one if that would lose moves that were taken back."""
+        if self.file is not None and self.table.lines[: len(self.saved)] == self.saved:
+            return self.file
+        return new_file(Path(), self.table.rules.name)
+
+    def is_unsaved(self) -> bool:
+        """Has a person moved or taken back, or has the game ended, since it was saved?"""
+        lines, mine = self.table.lines, self.by_people(self.table.lines)
+        return bool(mine) and (mine != self.by_people(self.saved) or (self.table.over and lines != self.saved))
+
+    def by_people(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines of those at the keyboard."""
+        return [line for line in lines if 0 <= line.seat < self.people]
+
+    def keep(self) -> None:
+        """Save the game where it belongs, else where files can be written, and say how to go on with it."""
+        for file in (self.place(), new_file(Path(), self.table.rules.name)):
+            try:
+                self.write(file)
+                break
+            except OSError:
+                continue
+        else:
+            self.write(new_file(Path(gettempdir()), self.table.rules.name))
+        self.out.print(self.say("Saved in {file}.").format(file=self.file), markup=False)
+        again = self.say("See it again: {command}") if self.table.over else self.say("Go on: {command}")
+        self.out.print(again.format(command=self.command()), markup=False)
+
+    def command(self) -> str:
+        """What one types to see a finished game again, or to go on with another."""
+        words = ["replay", str(self.file)] if self.table.over else ["play", "--load", str(self.file)]
+        if not self.table.over and self.people != PEOPLE:
+            words += ["--people", str(self.people)]
+        if not self.table.over and self.bots and self.bot_name != BOT:
+            words += ["--bot", self.bot_name]
+        if self.code != "en":
+            words += ["--language", self.code]
+        for pack in self.packs:
+            words += ["--data", pack]
+        return shlex.join(["fabrica", *words])
 
     def finish(self) -> None:
         """The end of the game; alone the board itself says how it ended."""

@@ -144,7 +144,9 @@ def test_the_text_tells_cards_tracks_and_income() -> None:
     text = words.board(core.look(RULES, table.state, 0), str)
     assert "  card in play: port\n" in text and "  discards: Barrow" in text
     assert "£100, income 0 (space 10), spent £0, points 0, cards 2\n" in text
-    assert "coal mine 1, Seat 0, cubes 1" in text
+    assert "coal mine 1, Player 1, cubes 1" in text
+    named = {**core.look(RULES, table.state, 0), "names": ["Ana", "Rui", "Eva", "Leo"]}
+    assert "coal mine 1, Ana, cubes 1" in words.board(named, str)
     assert "Cotton demand: space 1 of 9, bonus 3\nDistant market tiles left: 0 ×2, 1 ×2, 2 ×4, 3 ×3, 4 ×1\n" in text
     combined = words.board(core.look(RULES, Position().acting("any").state, 0), str)
     assert "  card in play: both cards: any place\n  discards: –\n" in combined

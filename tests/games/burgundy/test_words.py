@@ -54,7 +54,7 @@ def test_every_decision_asks() -> None:
 
 
 def test_every_refusal_has_a_cause_and_a_remedy() -> None:
-    refusals = [one for value in vars(rules).values() for one in (value if isinstance(value, tuple) else (value,))]
+    refusals = [one for value in vars(rules).values() for one in (value if isinstance(value, list) else (value,))]
     messages = {one.message for one in refusals if isinstance(one, Refusal)}
     assert set(words.REFUSALS) == messages
     assert all(cause.endswith(".") and remedy.endswith(".") for cause, remedy in words.REFUSALS.values())

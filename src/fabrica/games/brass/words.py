@@ -266,9 +266,13 @@ def cards_lines(view: View, say: Say) -> list[str]:
     return [*in_play, f"  {say('discards')}: {hand(view['discards'], say) or '–'}"]
 
 
-def seat_name(seat: int, say: Say) -> str:
-    """A seat where no name is known."""
-    return say("Seat {number}").format(number=seat)
+LABELS: Final = {"player": "Player {n}"}
+
+
+def player_name(view: View, seat: int, say: Say) -> str:
+    """A player's name if the view knows it, else the seat's number from 1."""
+    names = view.get("names")
+    return str(names[seat]) if names else say(LABELS["player"]).format(n=seat + 1)
 
 
 def player(view: View, seat: int, say: Say) -> str:
@@ -283,7 +287,7 @@ def player(view: View, seat: int, say: Say) -> str:
     )
     debts = [pounds for name, whose, pounds in view["agenda"] if (name, whose) == ("debt", seat)]
     owed = "".join([", " + say("owes £{n}").format(n=pounds) for pounds in debts])
-    lines = [f"{seat_name(seat, say)}: {facts}{owed}", f"  {say('next tiles')}: {stacks(row, say)}"]
+    lines = [f"{player_name(view, seat, say)}: {facts}{owed}", f"  {say('next tiles')}: {stacks(row, say)}"]
     if row["hand"] is not None:
         lines.append(f"  {say('hand')}: {hand(row['hand'], say)}")
     return "\n".join(lines)
@@ -316,7 +320,7 @@ def space_text(view: View, space: Space, say: Say) -> str:
         return f"{number} ({'/'.join(say(INDUSTRY_NAMES[symbol]) for symbol in space.symbols)})"
     row = row_of(tile["tile"])
     what = f"{say(INDUSTRY_NAMES[row.industry])} {row.level}"
-    return f"{number} {what}, {seat_name(tile['seat'], say)}, {condition(tile, say)}"
+    return f"{number} {what}, {player_name(view, tile['seat'], say)}, {condition(tile, say)}"
 
 
 def condition(tile: View, say: Say) -> str:
@@ -331,7 +335,7 @@ def links_line(view: View, say: Say) -> str:
     out = []
     for seat in view["order"]:
         mine = [NAMES[link] for link, owner in view["links"].items() if owner == seat]
-        out.append(f"  {say('Links')}, {seat_name(seat, say)}: {', '.join(mine) or '–'}")
+        out.append(f"  {say('Links')}, {player_name(view, seat, say)}: {', '.join(mine) or '–'}")
     return "\n".join(out)
 
 

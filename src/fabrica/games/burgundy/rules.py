@@ -424,24 +424,10 @@ def usable(state: State, seat: int, about: int, free: int) -> list[tuple[int, in
 # 5  Take a tile from the board
 
 # What is refused, by who gives the tile: a die or a castle, a carpenter's workshop, a church, a market
-NOT_THERE: Final = (
-    Refusal("5.1", "not-in-depot"),
-    Refusal("7.2", "not-in-depot"),
-    Refusal("7.3", "not-in-depot"),
-    Refusal("7.4", "not-in-depot"),
-)
-FROM_BLACK: Final = (
-    Refusal("11.1", "black-is-bought"),
-    Refusal("7.2", "numbered-only"),
-    Refusal("7.3", "numbered-only"),
-    Refusal("7.4", "numbered-only"),
-)
-NOT_GIVEN: Final = (
-    None,
-    Refusal("7.2", "wrong-benefit"),
-    Refusal("7.3", "wrong-benefit"),
-    Refusal("7.4", "wrong-benefit"),
-)
+GIVERS: Final = ("5.1", "7.2", "7.3", "7.4")
+NOT_THERE: Final = [Refusal(clause, "not-in-depot") for clause in GIVERS]
+FROM_BLACK: Final = [Refusal("11.1", "black-is-bought"), *[Refusal(clause, "numbered-only") for clause in GIVERS[1:]]]
+NOT_GIVEN: Final = [Refusal(clause, "wrong-benefit") for clause in GIVERS]
 
 
 def giver(colours: int) -> int:

@@ -25,12 +25,11 @@ def players(picture: Picture, x: float, y: float, width: float) -> None:
 
 def row(picture: Picture, place: int, seat: int, x: float, y: float, width: float) -> None:
     """A player's row."""
-    view, say = picture.view, picture.say
-    player, active = view["players"][seat], picture.asked() == seat
+    player, active = picture.view["players"][seat], picture.asked() == seat
     picture.board.append(panel(x, y, width, ROW - 6, "card", "lit" if active else "line"))
     if active:
         picture.board.append(box(x, y + 8, 5, ROW - 22, "lit", None, 2))
-    name = say("Seat {number}").format(number=seat)
+    name = picture.name(seat)
     piece = seat_disc(0, 0, 13, seat) + badge(12, 11, 7.5, place + 1)
     picture.pieces.append(at(x + 24, y + 22, piece, piece=f"order-{seat}", title=name))
     facts(picture, seat, player, x + 48, y + 22, width - 54)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fabrica.draw import SEATS, box, disc, polygon, ring
 from fabrica.games.brass.components import PLACES, Place
+from fabrica.games.brass.words import player_name
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -77,6 +78,10 @@ class Picture:
         self.board: list[str] = []
         self.pieces: list[str] = []
         self.chart: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return player_name(self.view, seat, self.say)
 
     @property
     def tile(self) -> float:

@@ -126,7 +126,7 @@ def built(picture: Picture, link: Link, seat: int) -> str:
     ax, ay, bx, by = picture.way(link.a, link.b)
     way, fill = line_of(picture, link), SEATS[seat]
     thick = 9 if picture.wide else 6
-    title = f"{name_of(link)}: {picture.say('Seat {number}').format(number=seat)}"
+    title = f"{name_of(link)}: {picture.name(seat)}"
     lines = at(0, 0, path(way, None, "ink", thick + 3), path(way, None, fill, thick), title=title)
     return lines + at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
 

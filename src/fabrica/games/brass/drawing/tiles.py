@@ -86,7 +86,7 @@ def standing(picture: Picture, space: Space, tile: dict[str, Any], x: float, y: 
     row, edge = ROWS[tile["tile"]], picture.tile
     seat = tile["seat"]
     drawn = back(row, seat, edge) if tile["flipped"] else front(row, seat, edge, tile["cubes"])
-    whose = picture.say("Seat {number}").format(number=seat)
+    whose = picture.name(seat)
     state = ", " + picture.say("flipped") if tile["flipped"] else ""
     title = f"{space.id}: {picture.say(WORDS[row.industry])} {row.level}, {whose}{state}"
     is_port = row.industry == "port"

@@ -129,6 +129,6 @@ def put(picture: Picture, x: float, y: float, cell: float, space: int, seat: int
     across = cell * (0.28, 0.72)[seat % 2]
     down = high * ((0.38, 0.58)[seat // 2] + (0.22 if hollow else 0))
     name = "points" if hollow else "income"
-    title = f"{picture.say('Seat {number}').format(number=seat)}: {picture.say(name)}"
+    title = f"{picture.name(seat)}: {picture.say(name)}"
     shape = mark(0, 0, 3.9 if picture.wide else 3, seat, hollow)
     picture.pieces.append(at(left + across, top + down, shape, piece=f"{name}-{seat}", title=title))
