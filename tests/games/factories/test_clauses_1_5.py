@@ -6,6 +6,7 @@ from fabrica import core
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.factories import RULES
 from fabrica.games.factories.components import BLUEPRINT, CONTRACTOR, COPIES, NAMES, TOOLS
+from fabrica.games.factories.effects import from_hand
 from fabrica.games.factories.scoring import scores
 from fabrica.games.factories.state import NOTHING, State
 from fabrica.nature import Fast, random_move
@@ -63,6 +64,38 @@ def test_1_7_a_hand_is_seen_by_its_owner_alone() -> None:
     shown = [core.look(RULES, state, seat)["players"] for seat in (0, 1, SPECTATOR)]
     assert [[bool(p["hand"]) for p in players] for players in shown] == [[True, False], [False, True], [False, False]]
     assert [p["cards"] for p in shown[2]] == [4, 4]
+
+
+def known(state: State, seat: int, other: int) -> dict[str, int]:
+    """What a seat knows of another's hand."""
+    return dict(core.look(RULES, state, seat)["players"][other]["known"])
+
+
+def always_holds(state: State, seat: int, other: int, card: str) -> bool:
+    """Has the other this card in every guess of the seat?"""
+    view = core.look(RULES, state, seat)
+    return all([core.guess(RULES, view, Fast(n)).hand[other * NAMES + BLUEPRINT[card]] for n in range(30)])
+
+
+def test_1_7_what_was_taken_openly_everybody_knows_until_it_is_played() -> None:
+    state = shop(market="robot golem dojo obelisk", hand="golem", metal=1, energy=1)
+    assert not always_holds(state, 1, 0, "robot")
+    state = after(state, "take robot 1", "* fill biolab")
+    assert known(state, 1, 0) == known(state, SPECTATOR, 0) == {"robot": 1} and known(state, 0, 1) == {}
+    assert always_holds(state, 1, 0, "robot") and not always_holds(state, 1, 0, "golem")
+    state = after(state, "1 take dojo 3", "* fill biolab", "* roll 0 1-1-1-1", "* roll 1 1-1-1-1")
+    state = after(state, "build robot golem")
+    assert known(state, 0, 0) == {} and known(state, 1, 0) == {"robot": 1}, "nobody has seen it built yet"
+    assert always_holds(state, 1, 0, "robot")
+    state = after(state, "done", "1 done")
+    assert known(state, 1, 0) == {} and known(state, 0, 1) == {"dojo": 1}
+
+
+def test_1_7_of_two_alike_one_that_is_played_may_be_the_known_one() -> None:
+    state = after(shop(market="robot golem dojo obelisk", hand="robot"), "take robot 1", "* fill biolab")
+    assert state.hand[BLUEPRINT["robot"]] == 2 and known(state, 1, 0) == {"robot": 1}
+    from_hand(state, 0, BLUEPRINT["robot"])
+    assert known(state, 1, 0) == {}
 
 
 def test_1_8_four_blueprints_and_four_contractors_lie_open() -> None:

@@ -105,12 +105,22 @@ def to_hand(state: State, seat: int, card: int) -> None:
     state.holding[seat] |= 1 << card
 
 
+def take_openly(state: State, seat: int, card: int) -> None:
+    """[3.3] A card comes to a hand before everybody's eyes."""
+    to_hand(state, seat, card)
+    state.known.append(seat * NAMES + card)
+    state.known.sort()
+
+
 def from_hand(state: State, seat: int, card: int) -> None:
-    """A card leaves a hand."""
-    state.hand[seat * NAMES + card] -= 1
+    """A card leaves a hand: if everybody knew of one of its name there, perhaps that one."""
+    at = seat * NAMES + card
+    state.hand[at] -= 1
     state.held[seat] -= 1
-    if not state.hand[seat * NAMES + card]:
+    if not state.hand[at]:
         state.holding[seat] &= ~(1 << card)
+    if at in state.known:
+        state.known.remove(at)
 
 
 def toss(state: State, seat: int, card: int) -> None:

@@ -96,6 +96,7 @@ class State(CoreState):
     compound: list[int]  # seat * 32 + name
     tossed: list[int]  # seat * 32 + name of each card discarded in this work phase, sorted
     put_away: list[int]  # the same of cards over the limit, which nobody draws before all have finished
+    known: list[int]  # the same of cards in the hands that everybody saw go there
     dice: list[int]  # seat * 6 + face: workers not assigned
     floors: list[int]  # seat * 3 + floor: workers in the headquarters, as digits
     spots: list[int]  # seat * 16 + space: workers on a card, as digits; the last space is the Replicator
@@ -132,6 +133,7 @@ class State(CoreState):
         other.compound = self.compound[:]
         other.tossed = self.tossed[:]
         other.put_away = self.put_away[:]
+        other.known = self.known[:]
         other.dice = self.dice[:]
         other.floors = self.floors[:]
         other.spots = self.spots[:]
@@ -146,7 +148,8 @@ class State(CoreState):
             scalars, self.deck, self.pile, self.market, self.contractor_deck, self.contractor_pile,
             self.contractor_market, self.machine, self.machine_dice, self.metal, self.energy, self.goods,
             self.held, self.size, self.standing, self.used, self.help, self.holding, self.hand, self.compound,
-            self.tossed, self.put_away, self.dice, self.floors, self.spots, self.before, self.agenda, *self.desks,
+            self.tossed, self.put_away, self.known, self.dice, self.floors, self.spots, self.before, self.agenda,
+            *self.desks,
         ]  # fmt: skip
 
     def of_lists(self, lists: list[list[int]]) -> State:
@@ -158,9 +161,9 @@ class State(CoreState):
             new.deck, new.pile, new.market, new.contractor_deck, new.contractor_pile,
             new.contractor_market, new.machine, new.machine_dice, new.metal, new.energy, new.goods, new.held,
             new.size, new.standing, new.used, new.help, new.holding, new.hand, new.compound, new.tossed,
-            new.put_away, new.dice, new.floors, new.spots, new.before, new.agenda,
-        ) = [part[:] for part in lists[1:27]]  # fmt: skip
-        new.desks = [desk[:] for desk in lists[27:]]
+            new.put_away, new.known, new.dice, new.floors, new.spots, new.before, new.agenda,
+        ) = [part[:] for part in lists[1:28]]  # fmt: skip
+        new.desks = [desk[:] for desk in lists[28:]]
         new.desk = -1
         return new
 
@@ -191,6 +194,7 @@ def empty(seats: int) -> State:
     state.compound = [0] * NAMES * seats
     state.tossed = []
     state.put_away = []
+    state.known = []
     state.dice = [0] * FACES * seats
     state.floors = [0] * FLOOR_COUNT * seats
     state.spots = [0] * SPACES * seats
@@ -202,5 +206,5 @@ def remember(state: State) -> None:
     """[4.1] What all see of each seat as the work begins: they learn no more until everybody is done."""
     state.before = [
         *state.metal, *state.energy, *state.goods, *state.held, *state.used, *state.help,
-        *state.dice, *state.compound,
+        *state.dice, *state.compound, *state.known,
     ]  # fmt: skip

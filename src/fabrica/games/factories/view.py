@@ -83,6 +83,7 @@ def player(state: State, other: int, seat: int) -> JSON:
         "goods": state.goods[other],
         "cards": state.held[other],
         "hand": counted(state.hand[at : at + NAMES], CARD_IDS) if own else None,
+        "known": counted(cards_by(state.known, other), CARD_IDS),
         "tossed": counted(cards_by(state.tossed, other), CARD_IDS) if own else None,
         "put_away": counted(cards_by(state.put_away, other), CARD_IDS) if own else None,
         "compound": counted(state.compound[at : at + NAMES], CARD_IDS),
@@ -105,6 +106,7 @@ def began(state: State, other: int) -> JSON:
         "energy": energy,
         "goods": goods,
         "cards": cards,
+        "known": counted(cards_by(known_before(state), other), CARD_IDS),
         "used": marked(used),
         "help": HELP[help_],
         "dice": values(state.before[dice : dice + FACES]),
@@ -112,9 +114,14 @@ def began(state: State, other: int) -> JSON:
     }
 
 
-def cards_by(discarded: list[int], seat: int) -> list[int]:
-    """By name, what a seat has discarded since the work began."""
-    return [discarded.count(seat * NAMES + card) for card in range(NAMES)]
+def known_before(state: State) -> list[int]:
+    """The cards in the hands that everybody knew of when the work began."""
+    return state.before[(6 + FACES + NAMES) * state.seats :]
+
+
+def cards_by(cards: list[int], seat: int) -> list[int]:
+    """By name, how many of these are a seat's."""
+    return [cards.count(seat * NAMES + card) for card in range(NAMES)]
 
 
 def machine(state: State, players: list[JSON]) -> JSON | None:
@@ -219,6 +226,8 @@ def see_player(state: State, seat: int, board: JSON) -> None:
         state.tossed += [at + card] * count
     for card, count in enumerate(counts(board["put_away"] or {}, CARD_IDS)):
         state.put_away += [at + card] * count
+    for card, count in enumerate(counts(board["known"], CARD_IDS)):
+        state.known += [at + card] * count
     state.holding[seat] = mask(list(board["hand"] or {}))
     state.compound[at : at + NAMES] = counts(board["compound"], CARD_IDS)
     state.size[seat] = sum(board["compound"].values())
@@ -257,6 +266,9 @@ def remembered(boards: list[JSON], working: bool) -> list[int]:
         before += faces(board["dice"])
     for board in boards:
         before += counts(board["compound"], CARD_IDS)
+    for seat, board in enumerate(boards):
+        for card, count in enumerate(counts(board["known"], CARD_IDS)):
+            before += [seat * NAMES + card] * count
     return before
 
 
@@ -284,7 +296,7 @@ def faces(dice: list[int]) -> list[int]:
 
 
 def deal(state: State, seat: int, source: Source) -> None:
-    """[1.7] What the seat cannot see is taken up and goes to the other hands and the deck at random."""
+    """[1.7] What the seat cannot see goes at random to the deck and the other hands, beside what all know of them."""
     others = [other for other in range(state.seats) if other != seat]
     if state.before:
         for other in others:
@@ -293,8 +305,11 @@ def deal(state: State, seat: int, source: Source) -> None:
         state.hand[other * NAMES : other * NAMES + NAMES] = [0] * NAMES
         state.holding[other] = 0
     unseen = cards_unseen(state)
+    sizes = [state.held[other] for other in others]
     for other in others:
-        deal_hand(state, other, unseen, source)
+        deal_known(state, other, unseen)
+    for other, size in zip(others, sizes, strict=True):
+        deal_hand(state, other, size, unseen, source)
     state.deck = [unseen.count(card) for card in range(NAMES)]
     state.deck_size = len(unseen)
 
@@ -315,6 +330,8 @@ def as_it_began(state: State, other: int) -> None:
     state.spots[other * SPACES : other * SPACES + SPACES] = [0] * SPACES
     state.tossed = [card for card in state.tossed if card // NAMES != other]
     state.put_away = [card for card in state.put_away if card // NAMES != other]
+    known = [card for card in state.known if card // NAMES != other]
+    state.known = sorted(known + [card for card in known_before(state) if card // NAMES == other])
     if state.desks[other]:
         state.desks[other] = [item(WORK, other)]
     elif state.metal[other] + state.energy[other] > MOST_RESOURCES:
@@ -334,12 +351,29 @@ def cards_unseen(state: State) -> list[int]:
     return unseen
 
 
-def deal_hand(state: State, other: int, unseen: list[int], source: Source) -> None:
-    """As many random cards as the hand is known to hold; while all work, others may have left one to be drawn."""
-    count = min(state.held[other], max(0, len(unseen) - 1) if state.before else len(unseen))
+def deal_known(state: State, other: int, unseen: list[int]) -> None:
+    """The cards of a hand that everybody knows of; while all work, the seat may have drawn one of them since."""
     state.held[other] = 0
-    for _ in range(count):
-        card = unseen.pop(source.below(len(unseen)))
-        to_hand(state, other, card)
-        if state.held[other] > MOST_CARDS and state.desks and not state.desks[other]:
-            put_away(state, other, card)
+    for at in [at for at in state.known if at // NAMES == other]:
+        if at % NAMES in unseen:
+            unseen.remove(at % NAMES)
+            hold(state, other, at % NAMES)
+
+
+def deal_hand(state: State, other: int, size: int, unseen: list[int], source: Source) -> None:
+    """Random cards until the hand is as large as is known; while all work, others may have left one to be drawn."""
+    left = max(0, len(unseen) - 1) if state.before else len(unseen)
+    for _ in range(min(size - cards_dealt(state, other), left)):
+        hold(state, other, unseen.pop(source.below(len(unseen))))
+
+
+def cards_dealt(state: State, other: int) -> int:
+    """The cards of a hand so far, with those that were over the limit."""
+    return state.held[other] + sum([1 for at in state.put_away if at // NAMES == other])
+
+
+def hold(state: State, other: int, card: int) -> None:
+    """A card is in a hand; who has finished has put away what is over the limit."""
+    to_hand(state, other, card)
+    if state.held[other] > MOST_CARDS and state.desks and not state.desks[other]:
+        put_away(state, other, card)

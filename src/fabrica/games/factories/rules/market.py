@@ -39,7 +39,7 @@ from fabrica.games.factories.effects import (
     may_stand,
     put_up,
     refill,
-    to_hand,
+    take_openly,
     toss,
 )
 from fabrica.games.factories.rules.start import deck_odds, top_of
@@ -116,7 +116,7 @@ class Take(Verb2[State]):
 
     def apply(self, state: State, seat: int, about: int, card: int, slot: int, /) -> None:
         state.market[slot] = NOTHING
-        to_hand(state, seat, card)
+        take_openly(state, seat, card)
         refill(state)
 
 
