@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
 
 PLANS: Final = {  # how the nets in the package were trained
-    ("brass", 3): Plan(1600, 0.002),
+    ("brass", 3): Plan(6000, 0.002, 2000.0),
     ("brass", 4): Plan(6000, 0.002, 2000.0),
     ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
     ("factories", 2): Plan(16000),
