@@ -296,10 +296,10 @@ class Table:
 
     def __getstate__(self) -> dict[str, Any]:
         """What is sent to another process; the rules are known there by their name."""
-        return {**self.__dict__, "rules": self.rules.name}
+        return {**self.__dict__, "rules": self.rules.name, "_fair": self._fair.seed}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update({**kept, "rules": load(kept["rules"])})
+        self.__dict__.update({**kept, "rules": load(kept["rules"]), "_fair": Fair(kept["_fair"])})
 
     def _back_to(self, n: int) -> None:
         """Forget all lines but the first n."""

@@ -198,9 +198,23 @@ def test_a_curtain_falls_also_after_a_request_that_failed(sit: Callable[..., Sea
         seat.press(luck)
         page.wait_for_timeout(200)
     page.unroute_all()
-    page.set_viewport_size({"width": 700, "height": 900})  # which makes the page look again
+    page.set_viewport_size({"width": 600, "height": 900})  # which makes the page look again
     expect(page.locator("#curtain")).to_be_visible()
     assert failed and page.locator("#board svg").count() == 0
+
+
+def test_what_is_looked_at_again_leaves_the_choice_and_its_focus(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    page.keyboard.press("/")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#confirm:focus")
+    with page.expect_response(lambda answer: "with=svg" in answer.url):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(300)
+    expect(page.locator("#confirm")).to_be_focused()
 
 
 def test_no_curtain_where_nothing_is_hidden(sit: Callable[..., Seat]) -> None:

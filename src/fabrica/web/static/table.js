@@ -66,6 +66,7 @@ async function lookOnce() {
   } catch (problem) {
     if (problem.status === 404) gone(say("There is no such table."));
     else if (problem.kind !== "offline") toast(problem.says);
+    else setTimeout(refresh, 3000);
   }
 }
 
@@ -193,7 +194,9 @@ function show(now) {
   showTools(now, seat, leave);
   if (now.mine.length && byId("notes").disabled) startNotes(id, now.mine.length > 1); // who sat down has notes, too
   markTurn(now);
+  const wasFocused = document.activeElement?.id === "confirm";
   draw();
+  if (wasFocused) byId("confirm")?.focus();
   if (now.moves.length) board.reveal();
   document.body.dataset.n = now.n;
 }
