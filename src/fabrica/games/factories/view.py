@@ -222,12 +222,9 @@ def see_player(state: State, seat: int, board: JSON) -> None:
     state.goods[seat] = board["goods"]
     state.held[seat] = board["cards"]
     state.hand[at : at + NAMES] = counts(board["hand"] or {}, CARD_IDS)
-    for card, count in enumerate(counts(board["tossed"] or {}, CARD_IDS)):
-        state.tossed += [at + card] * count
-    for card, count in enumerate(counts(board["put_away"] or {}, CARD_IDS)):
-        state.put_away += [at + card] * count
-    for card, count in enumerate(counts(board["known"], CARD_IDS)):
-        state.known += [at + card] * count
+    state.tossed += cards_of_seat(board["tossed"] or {}, seat)
+    state.put_away += cards_of_seat(board["put_away"] or {}, seat)
+    state.known += cards_of_seat(board["known"], seat)
     state.holding[seat] = mask(list(board["hand"] or {}))
     state.compound[at : at + NAMES] = counts(board["compound"], CARD_IDS)
     state.size[seat] = sum(board["compound"].values())
@@ -267,9 +264,16 @@ def remembered(boards: list[JSON], working: bool) -> list[int]:
     for board in boards:
         before += counts(board["compound"], CARD_IDS)
     for seat, board in enumerate(boards):
-        for card, count in enumerate(counts(board["known"], CARD_IDS)):
-            before += [seat * NAMES + card] * count
+        before += cards_of_seat(board["known"], seat)
     return before
+
+
+def cards_of_seat(numbers: dict[str, int], seat: int) -> list[int]:
+    """Counts by name back to cards of a seat, in order."""
+    found: list[int] = []
+    for card, count in enumerate(counts(numbers, CARD_IDS)):
+        found += [seat * NAMES + card] * count
+    return found
 
 
 def number(name: str | None, words: tuple[str, ...]) -> int:
@@ -355,16 +359,20 @@ def deal_known(state: State, other: int, unseen: list[int]) -> None:
     """The cards of a hand that everybody knows of; while all work, the seat may have drawn one of them since."""
     state.held[other] = 0
     for at in [at for at in state.known if at // NAMES == other]:
-        if at % NAMES in unseen:
+        if at % NAMES in unseen and left_for_hands(state, unseen):
             unseen.remove(at % NAMES)
             hold(state, other, at % NAMES)
 
 
 def deal_hand(state: State, other: int, size: int, unseen: list[int], source: Source) -> None:
-    """Random cards until the hand is as large as is known; while all work, others may have left one to be drawn."""
-    left = max(0, len(unseen) - 1) if state.before else len(unseen)
-    for _ in range(min(size - cards_dealt(state, other), left)):
+    """Random cards until the hand is as large as is known."""
+    for _ in range(min(size - cards_dealt(state, other), left_for_hands(state, unseen))):
         hold(state, other, unseen.pop(source.below(len(unseen))))
+
+
+def left_for_hands(state: State, unseen: list[int]) -> int:
+    """How many of these cards hands may hold; while all work, others may have left one to be drawn."""
+    return max(0, len(unseen) - 1) if state.before else len(unseen)
 
 
 def cards_dealt(state: State, other: int) -> int:
