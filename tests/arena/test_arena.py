@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, permutations
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from time import sleep
+from time import sleep, thread_time
 from typing import Any
 
 import pytest
@@ -24,6 +24,9 @@ from fabrica.arena import play as arena_play
 from fabrica.arena.play import Game, Outcome, Task, play
 from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import NotKept, OtherArena, Store
+from fabrica.bots import Bot
+from fabrica.bots.guard import GRACE, Choice
+from fabrica.bots.players import SearchBot
 from fabrica.core import JSON
 from tests.bots.test_line import is_gone
 
@@ -112,6 +115,21 @@ def test_chance_is_the_same_whoever_sits_there() -> None:
                 game.decide(owing)
         rolls.append(game.state.dice)
     assert rolls[0] == rolls[1]
+
+
+def test_a_search_thinks_its_time_on_the_processor_however_busy_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(Task("burgundy", 2, {}, 1.0, Match(0, "s", ("search:0.2s", "random"))))
+    searching, other = game.bots
+    assert isinstance(searching, SearchBot) and searching.clock is thread_time and not hasattr(other, "clock")
+    graces = {}
+
+    def noted(bot: Bot, name: str, view: JSON, moves: list[str], seconds: float, grace: float) -> Choice:
+        graces[name] = grace
+        return Choice(moves[0])
+
+    monkeypatch.setattr("fabrica.arena.play.guarded", noted)
+    game.play()
+    assert graces == {"search:0.2s": GRACE + 2.0, "random": GRACE}
 
 
 class Broken:

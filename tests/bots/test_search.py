@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from threading import Timer
 from time import perf_counter, sleep
 from typing import Any
@@ -61,6 +62,14 @@ def test_the_search_keeps_to_its_time() -> None:
     began = perf_counter()
     assert asked(bot, table, 0.3) in [str(move) for move in table.legal()]
     assert perf_counter() - began < 1.3
+
+
+def test_the_search_keeps_to_the_time_of_its_clock() -> None:
+    bot, table = SearchBot(1), Table("burgundy", 2, "seed")
+    ticks = count()
+    bot.clock = lambda: next(ticks) / 20  # every look at the clock is a twentieth of a second
+    asked(bot, table, 0.5)
+    assert 0 < bot.searches["burgundy", 2].iterations < 10
 
 
 def test_hard_tries_so_many_moves_and_no_more() -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from time import perf_counter, process_time, thread_time
+from typing import Any, Final, NamedTuple
 
 from fabrica import bots, core
 from fabrica.arena.code import code_of
 from fabrica.arena.schedule import Match, number_of
-from fabrica.bots.guard import guarded
+from fabrica.bots.guard import GRACE, guarded
 from fabrica.bots.line import LineBot
+from fabrica.bots.players import SearchBot
 from fabrica.bots.value import placed
 from fabrica.bots.values import value_of
 from fabrica.core import NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK
 from fabrica.games import load
 from fabrica.nature import Fast
 from fabrica.table import checked_options, checked_seats
+
+CROWD: Final = 10.0  # times its own time that a search may wait for the processor before it is cut off
 
 
 class Task(NamedTuple):
@@ -64,10 +67,13 @@ class Game:
         self.faults: list[list[str]] = [[] for _ in range(self.seats)]
 
     def seat_bots(self) -> None:
-        """A bot for each seat, all of them or none."""
+        """A bot for each seat, all of them or none; a search thinks its time on the processor, however busy it is."""
         try:
             for seat, name in enumerate(self.task.match.lineup):
-                self.bots.append(bots.bot(name, number_of(self.task.match.seed, name, seat)))
+                bot = bots.bot(name, number_of(self.task.match.seed, name, seat))
+                if isinstance(bot, SearchBot):
+                    bot.clock = thread_time
+                self.bots.append(bot)
         except BaseException:
             self.dismiss()
             raise
@@ -100,7 +106,8 @@ class Game:
         began, worked = perf_counter(), self.clocks[seat]()
         name = self.task.match.lineup[seat]
         seconds = bots.thinking(name, self.task.seconds)
-        choice = guarded(self.bots[seat], name, view, moves, seconds)
+        grace = GRACE + CROWD * seconds if isinstance(self.bots[seat], SearchBot) else GRACE
+        choice = guarded(self.bots[seat], name, view, moves, seconds, grace)
         self.decisions[seat] += 1
         self.thought[seat] += self.clocks[seat]() - worked
         self.slowest[seat] = max(self.slowest[seat], perf_counter() - began)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from fabrica import core
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, of_text
-from fabrica.bots.search import Search
+from fabrica.bots.search import Clock, Search
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
 from fabrica.core import JSON
@@ -118,6 +118,7 @@ class SearchBot:
         self.source = Fast(secrets.randbits(64) if seed is None else seed)
         self.searches: dict[tuple[str, int], Search[Any]] = {}
         self.searching: Search[Any] | None = None
+        self.clock: Clock = perf_counter
         self.left = 0.0  # seconds for the rest of the action at hand
         self.progress: Told | None = None
 
@@ -126,7 +127,9 @@ class SearchBot:
         key = (game, seats)
         if key not in self.searches:
             judge = judge_of(game, family(game, seats))
-            self.searches[key] = Search(load(game), judge, self.source, self.width, self.curiosity, self.turns)
+            self.searches[key] = Search(
+                load(game), judge, self.source, self.width, self.curiosity, self.turns, self.clock
+            )
         return self.searches[key]
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
@@ -139,9 +142,9 @@ class SearchBot:
         if not search.begin(state) or search.look.is_done(state, seat):
             self.left = min(seconds, self.longest)
         self.searching = search
-        began = perf_counter()
+        began = self.clock()
         self.think(search, state, seat, min(seconds, SHARE * self.left))
-        self.left -= perf_counter() - began
+        self.left -= self.clock() - began
         numbers = [rules.parse(move) for move in moves]
         chosen = search.best(numbers, seat)
         search.keep(state, seat, chosen)
@@ -150,14 +153,14 @@ class SearchBot:
     def think(self, search: Search[Any], state: Any, seat: int, seconds: float) -> None:
         """Search in slices, at least in one; compiled code lets nobody speak within them."""
         seconds = max(LEAST, seconds)
-        until = perf_counter() + seconds
+        until = self.clock() + seconds
         while not search.stopped and search.iterations < self.iterations:
-            left = until - perf_counter()
+            left = until - self.clock()
             if left <= 0 and search.iterations:
                 break
             search.run(state, seat, min(SLICE, max(LEAST, left)), self.iterations, max(0.0, left - SLICE))
             if self.progress is not None:
-                self.progress(self.done(search, 1 - (until - perf_counter()) / seconds))
+                self.progress(self.done(search, 1 - (until - self.clock()) / seconds))
         if self.progress is not None:
             self.progress(1.0)
 

@@ -7,6 +7,7 @@ come into play one after the other as it is visited (progressive widening).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, sqrt
 from time import perf_counter
 from typing import Final, Generic
@@ -22,6 +23,7 @@ OFTEN: Final = 32  # iterations after which we ask whether to go on
 CHASE: Final = 6.0  # a move that is behind is tried at most every so many times in what is left
 SURE: Final = 512.0  # tries of a decision beyond which that becomes rarer in proportion
 ROOT_WIDTH: Final = 8  # the moves of the decision itself are looked at so much more closely
+Clock = Callable[[], float]  # says the seconds that count: everybody's, or those of the processor
 
 
 class Node:
@@ -39,8 +41,9 @@ class Search(Generic[S]):
     """One tree for one decision after the other."""
 
     def __init__(
-        self, rules: Rules[S], judge: Judge[S], source: Source, width: int, curiosity: float, turns: int
-    ) -> None:
+        self, rules: Rules[S], judge: Judge[S], source: Source, width: int, curiosity: float, turns: int,
+        clock: Clock = perf_counter,
+    ) -> None:  # fmt: skip
         self.rules: Final = rules
         self.judge: Final = judge
         self.look: Final = Look(rules, judge, width)
@@ -48,6 +51,7 @@ class Search(Generic[S]):
         self.width: Final = width  # positions looked at to order the moves of a node
         self.curiosity: Final = curiosity
         self.turns: Final = turns  # actions played by the nearest good moves before a leaf is judged
+        self.clock: Final = clock
         self.root = Node()
         self.expected: list[list[int]] = []
         self.iterations = 0
@@ -64,17 +68,17 @@ class Search(Generic[S]):
         if not goes_on:
             self.root = Node()
         self.iterations = 0
-        self.began = perf_counter()
+        self.began = self.clock()
         self.stopped = False
         return goes_on
 
     def run(self, state: S, seat: int, seconds: float, iterations: int, later: float = 0.0) -> None:
         """Try decisions until time or iterations are over, or nothing can change; `later` seconds may still follow."""
-        now = perf_counter()
+        now = self.clock()
         until = now + seconds
         while self.iterations < iterations and not self.stopped and now < until:
             self.iterate(state, seat)
-            now = perf_counter()
+            now = self.clock()
             if self.iterations % OFTEN == 0:
                 left = self.iterations * (until + later - now) / max(1e-6, now - self.began)
                 if self.is_decided(min(left, float(iterations - self.iterations))):
