@@ -44,7 +44,7 @@ MAY_KNOW: Final[dict[str, set[str]]] = {
     "rl": LIBRARY | {"", "bots"},
     "bench": LIBRARY | {"conform", "interpreted", "bots"},
     "terminal": LIBRARY | {"bots", "clauses"},
-    "server": LIBRARY | {"", "bots", "clauses", "draw", "interpreted"},
+    "server": LIBRARY | {"", "bots", "clauses", "draw", "interpreted", "review"},
     "web": LIBRARY | {"", "bots", "clauses", "draw", "icons", "server"},
     "cli": ANYTHING,
 }

@@ -16,7 +16,7 @@ def test_a_figure_is_short(value: float, figure: str) -> None:
 
 
 def test_the_lines_of_a_small_scale_have_figures_of_their_own() -> None:
-    drawn = plots.curves("error", {"TD error": [(50.0, 0.003), (100.0, 0.008)]}, "games")
+    drawn = plots.curves("error", [("TD error", [(50.0, 0.003), (100.0, 0.008)])], "games")
     for figure in ("0", "0.002", "0.004", "0.006", "0.008"):
         assert f">{figure}</text>" in drawn
 

@@ -77,7 +77,7 @@ def test_before_nature_speaks_everybody_expects_the_mean_of_what_she_may_say() -
 
 def test_a_mistake_names_a_better_legal_move() -> None:
     table = played("a", 25)
-    worst = review.mistakes(review.review(table))
+    worst = review.mistakes(review.review(table).steps)
     assert worst and worst == sorted(worst, key=lambda step: -step.loss)
     before = table.at(worst[0].n - 1)
     assert worst[0].better in [str(move) for move in before.legal(worst[0].seat)]
@@ -105,7 +105,7 @@ def test_people_are_counted_from_one_and_told_in_their_language() -> None:
     step = review.Step(1, 0, "x", [0.5, 0.5], [0.4, 0.6], 0.1, "y")
     found = review.summed(Table("factories", 2, "a"), [step], 1)
     assert review.text(found).splitlines() == [
-        "factories, 2 seats, 1 of 1 lines reviewed",
+        "Fantastic Factories, 2 seats, 1 of 1 lines reviewed",
         "",
         "           at first   by luck   by skill   by others   at last   lost by moves",
         "Player 1        50%       +0%       -10%         +0%       40%             10%",

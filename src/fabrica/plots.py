@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fabrica import draw
@@ -23,12 +23,12 @@ class Bar(NamedTuple):
 Points = Sequence[tuple[float, float]]
 
 
-def curves(title: str, lines: Mapping[str, Points], across: str, marks: Sequence[float] = ()) -> str:
+def curves(title: str, lines: Sequence[tuple[str, Points]], across: str, marks: Sequence[float] = ()) -> str:
     """Curves over one axis; each has a colour, a shape and its name at its end."""
-    points = [point for line in lines.values() for point in line] or [(0.0, 0.0)]
+    points = [point for _, line in lines for point in line] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     frame = Frame(min(xs), max(xs), min([0.0, *ys]), max([*ys, min(ys) + 1e-9]))
-    drawn = [curve(frame, i, name, line) for i, (name, line) in enumerate(lines.items())]
+    drawn = [curve(frame, i, name, line) for i, (name, line) in enumerate(lines)]
     return draw.svg(WIDTH, HEIGHT, title, background(title), axes(frame, across), marked(frame, marks), *drawn)
 
 

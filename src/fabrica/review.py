@@ -14,6 +14,7 @@ from fabrica import core, language, plots
 from fabrica.bots.look import Look
 from fabrica.bots.players import family, judge_of
 from fabrica.core import JSON, NATURE
+from fabrica.games import part
 from fabrica.nature import Fast
 from fabrica.table import Table
 
@@ -138,9 +139,9 @@ def summed(table: Table, found: list[Step], total: int) -> Review:
     return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, others, lost)
 
 
-def mistakes(found: Review, most: int = WORST) -> list[Step]:
+def mistakes(lines: list[Step], most: int = WORST) -> list[Step]:
     """The moves that lost most, the worst first."""
-    return sorted([step for step in found.steps if step.loss > 0], key=lambda step: -step.loss)[:most]
+    return sorted([step for step in lines if step.loss > 0], key=lambda step: -step.loss)[:most]
 
 
 def to_json(found: Review) -> JSON:
@@ -148,19 +149,24 @@ def to_json(found: Review) -> JSON:
     return {
         **found._asdict(),
         "steps": [step._asdict() for step in found.steps],
-        "mistakes": [step.n for step in mistakes(found)],
+        "mistakes": [step.n for step in mistakes(found.steps)],
     }
 
 
 def text(found: Review, code: str = "en") -> str:
     """The review for people."""
     say, names = language.say_in(found.game, code), language.seat_names(found.game, found.seats, code)
-    counted = {"game": found.game, "seats": found.seats, "done": len(found.steps), "lines": found.lines}
+    counted = {"game": title_of(found.game, code), "seats": found.seats, "done": len(found.steps), "lines": found.lines}
     out = [say(HEADING).format_map(counted), "", *balance(found, names, say), "", say(LOST_MOST)]
-    for step in mistakes(found):
+    for step in mistakes(found.steps):
         told = say(BETTER).format(loss=f"{step.loss:.1%}", move=step.better)
         out.append(f"{step.n:5}  {names[step.seat]}  {step.move}  ({told})")
     return "\n".join(out) + "\n"
+
+
+def title_of(game: str, code: str) -> str:
+    """What a game is called."""
+    return language.say_in(game, code)(part(game, "words").TITLE)
 
 
 def balance(found: Review, names: list[str], say: language.Say) -> list[str]:
@@ -176,12 +182,12 @@ def balance(found: Review, names: list[str], say: language.Say) -> list[str]:
     return rows
 
 
-def svg(found: Review, code: str = "en") -> str:
+def svg(found: Review, code: str = "en", named: list[str] | None = None) -> str:
     """The value curves of all seats; thin lines where the worst mistakes were made."""
-    say, names = language.say_in(found.game, code), language.seat_names(found.game, found.seats, code)
-    curves = {name: [(float(step.n), step.after[seat]) for step in found.steps] for seat, name in enumerate(names)}
-    marks = [float(step.n) for step in mistakes(found, 5)]
-    return plots.curves(say(CURVES).format(game=found.game), curves, say(ALONG), marks)
+    say, names = language.say_in(found.game, code), named or language.seat_names(found.game, found.seats, code)
+    curves = [(name, [(float(step.n), step.after[seat]) for step in found.steps]) for seat, name in enumerate(names)]
+    marks = [float(step.n) for step in mistakes(found.steps, 5)]
+    return plots.curves(say(CURVES).format(game=title_of(found.game, code)), curves, say(ALONG), marks)
 
 
 def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None, code: str = "en") -> Review:

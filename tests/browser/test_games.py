@@ -20,7 +20,23 @@ def test_a_whole_game_by_clicks_against_bots(game: str, sit: Callable[..., Seat]
     assert seat.wait() == "over"
     expect(seat.page.locator("#final .ranking li")).to_have_count(2)
     assert all(line.split()[-1].lstrip("-").isdigit() for line in seat.page.locator("#final li").all_inner_texts())
+    reviewed(seat)
     assert seat.refused == []
+
+
+def reviewed(seat: Seat) -> None:
+    """Read the review, and look at where the worst move was decided."""
+    seat.page.click("#open-review")
+    worst = seat.page.locator("#review .log button").first
+    expect(worst).to_be_visible(timeout=30000)
+    expect(seat.page.locator("#review svg")).to_be_visible()
+    expect(seat.page.locator("#review thead th")).to_have_count(2)
+    line = int(worst.get_attribute("data-n") or 0)
+    worst.click()
+    expect(seat.page.locator("#review")).to_be_hidden()
+    expect(seat.page.locator("#travel")).to_be_visible()
+    assert 0 < int(seat.number()) < line
+    expect(seat.page.get_by_text("Undo to here")).to_have_count(0)  # what is over stays
 
 
 @pytest.mark.soak

@@ -113,9 +113,9 @@ def pictures(outcomes: list[Outcome]) -> list[str]:
     """The plots: first places, the way to them, and the seats if there are several."""
     found = figures.standings(outcomes)
     even = 1 / len(outcomes[0].lineup) if len(outcomes[0].lineup) > 1 else None
-    curves = {
-        one.bot: [(float(n + 1), rate) for n, rate in enumerate(figures.running(outcomes, one.bot))] for one in found
-    }
+    curves = [
+        (one.bot, [(float(n + 1), rate) for n, rate in enumerate(figures.running(outcomes, one.bot))]) for one in found
+    ]
     seats = [plots.Bar(f"seat {i}", *one) for i, one in enumerate(figures.seats(outcomes))]
     return [
         plots.bars("First places", [plots.Bar(one.bot, *one.wins) for one in found], even),

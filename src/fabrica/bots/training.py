@@ -249,5 +249,5 @@ def finish(out: Console, course: Course, net: Path, picture: Path) -> None:
     out.print(f"wrote {net} after {course.games} games", markup=False)
     if course.curve:
         title = f"{course.game}: squared error of what the net expects"
-        picture.write_text(plots.curves(title, {"TD error": course.curve}, "games of self-play"), "utf-8")
+        picture.write_text(plots.curves(title, [("TD error", course.curve)], "games of self-play"), "utf-8")
         out.print(f"wrote {picture}", markup=False)

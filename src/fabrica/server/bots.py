@@ -7,12 +7,14 @@ import logging
 import os
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
 
 from fabrica import bots as library
+from fabrica.review import Review
 from fabrica.server import play, store
 from fabrica.server.journal import News, news
 from fabrica.server.live import Hall, Live
@@ -82,22 +84,40 @@ class Worker:
         seconds = library.thinking(name, self.settings.bot_seconds)
         question = {"bot": name, "view": view, "moves": moves, "seconds": seconds}
         within = seconds + self.settings.bot_grace
-        try:
+        async with self.ended_if_it_fails():
             running = await self.start()
             await self.load(running, name, within)
             answer = await asyncio.wait_for(self.ask(running, question), within)
+        if answer.get("move") not in moves:
+            raise BotFailed("broken")
+        return str(answer["move"])
+
+    async def review(self, record: str) -> AsyncIterator[tuple[int, Review | None]]:
+        """How many lines of a game are judged, again and again; with the last of them the review."""
+        async with self.ended_if_it_fails():
+            running = await self.start()
+            question: Any = {"review": record}
+            found = None
+            while found is None:
+                answer = await asyncio.wait_for(self.ask(running, question), READY_WITHIN)
+                found = msgspec.convert(answer["review"], Review) if "review" in answer else None
+                question = None
+                yield answer["done"], found
+
+    @asynccontextmanager
+    async def ended_if_it_fails(self) -> AsyncIterator[None]:
+        """A process that is late, broken or no longer needed ends."""
+        try:
+            yield
         except TimeoutError:
             await self.kill()
             raise BotFailed("late") from None
-        except (OSError, ValueError, msgspec.DecodeError):
+        except (OSError, ValueError, KeyError, msgspec.MsgspecError):
             await self.kill()
             raise BotFailed("broken") from None
         except (asyncio.CancelledError, BotFailed):
             await self.kill()
             raise
-        if answer.get("move") not in moves:
-            raise BotFailed("broken")
-        return str(answer["move"])
 
     async def kill(self) -> None:
         """End the process and all it has started, whatever they do."""

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
-from fabrica.server import catalogue, events, people, tables, talk, turns, wire
+from fabrica.server import catalogue, events, people, reviews, tables, talk, turns, wire
 from fabrica.server.call import Call
 
 
@@ -46,6 +46,9 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables", tables.create, wire.TableAnswer, wire.TableAsk, status=201),
     Endpoint("GET", TABLE, tables.state, wire.TableAnswer, query=wire.StateQuery, problems=(404,)),
     Endpoint("GET", TABLE + "/record", tables.record, "text/plain", problems=(404, 409)),
+    Endpoint(
+        "GET", TABLE + "/review", reviews.review, reviews.ReviewAnswer, query=reviews.ReviewQuery, problems=(404, 409)
+    ),
     Endpoint("GET", TABLE + "/events", events.events, "text/event-stream", query=wire.EventsQuery, problems=(404,)),
     Endpoint("POST", TABLE + "/join", tables.join, wire.TableAnswer, wire.JoinAsk, problems=(404, 409)),
     Endpoint("POST", TABLE + "/start", tables.start, wire.TableAnswer, wire.StartAsk, problems=(404, 409)),

@@ -109,6 +109,10 @@ class Sight:
                 self.told.append(at)
         self.read = len(entries)
 
+    def places(self) -> dict[int, int]:
+        """The numbers by which this seat knows the journal's entries, of those it has been told."""
+        return {at + 1: place for place, at in enumerate(self.told, 1)}
+
     def place(self, n: int) -> int | None:
         """The number by which this seat knows the journal's entry n; None while it is out of its sight."""
         for place in range(min(n, len(self.told)) - 1, -1, -1):

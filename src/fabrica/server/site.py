@@ -13,6 +13,7 @@ from fabrica.server.limits import Buckets
 from fabrica.server.live import Hall
 from fabrica.server.metrics import Metrics
 from fabrica.server.people import Doorkeeper
+from fabrica.server.reviews import Reviews
 from fabrica.server.settings import Settings
 
 
@@ -30,6 +31,7 @@ class Site:
         self.guests = Buckets(settings.guests, settings.guest_burst)
         self.streams: dict[str, int] = {}
         self.bots = Bots(self.hall, settings, self.metrics)
+        self.reviews = Reviews(settings)
 
     async def open(self) -> None:
         """Begin: bots that owe a move since the last time go on."""
@@ -47,5 +49,6 @@ class Site:
         self.beat.cancel()
         self.closing()
         await self.bots.close()
+        await self.reviews.close()
         await self.clerk.close()
         await asyncio.to_thread(self.engine.dispose)

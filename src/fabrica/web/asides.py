@@ -78,13 +78,12 @@ async def deltas(call: Call) -> DeltasAnswer:
 
 def by_event(live: Live, seat: int | None, by_line: list[list[Delta]]) -> dict[int, list[DeltaAnswer]]:
     """The same, by the numbers under which the seat knows the lines."""
-    sight = live.sight(seat)
-    places = {at: place for place, at in enumerate(sight.told, 1)}
+    places = live.sight(seat).places()
     known = zip(live.lines, by_line, strict=False)
     return {
-        places[line.n - 1]: [DeltaAnswer(*one) for one in changed]
+        places[line.n]: [DeltaAnswer(*one) for one in changed]
         for line, changed in known
-        if changed and line.n - 1 in places
+        if changed and line.n in places
     }
 
 

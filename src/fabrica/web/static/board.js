@@ -1,4 +1,6 @@
 // The drawing: put in place, lit, clicked, zoomed; pieces glide from where they were to where they are.
+import { picture } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 22;
 const MUCH = 20; // where so much is new, as in a new phase, marks would tell nothing
@@ -25,8 +27,7 @@ export class Board {
   // Drawing
 
   show(text, glide) {
-    const parsed = new DOMParser().parseFromString(text.replace(/ style="[^"]*"/g, ""), "image/svg+xml").documentElement;
-    const drawn = document.importNode(parsed, true);
+    const drawn = picture(text);
     const size = drawn.getAttribute("viewBox");
     const old = this.size === size ? this.before : null;
     this.size = size;

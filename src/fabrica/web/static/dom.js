@@ -17,6 +17,12 @@ export function fill(holder, ...inside) {
   holder.replaceChildren(...inside.filter((part) => part !== null && part !== undefined));
 }
 
+// A drawing of the server's; the page's own styles hold for it.
+export function picture(text) {
+  const parsed = new DOMParser().parseFromString(text.replace(/ style="[^"]*"/g, ""), "image/svg+xml").documentElement;
+  return document.importNode(parsed, true);
+}
+
 let hiding = 0;
 export function toast(sentence) {
   const shown = byId("toast");

@@ -170,15 +170,17 @@ export function showScores(state) {
   if (ranking) parts.push(rankingList(ranking, seats, scores));
   if (scores.length) {
     const names = new Map(scores.flat().map(({ line, name }) => [line, name]));
-    const head = make("tr", {}, make("td", {}), ...seats.map((seat) => make("th", { scope: "col", title: seat.name }, seatSign(seat.seat), ` ${seat.name}`)));
     const points = (seat, line) => scores[seat].find((one) => one.line === line)?.points ?? 0;
     const rows = [...names].map(([line, name]) =>
       make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
-    parts.push(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
+    parts.push(make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {}, ...rows)));
     if (!ranking) parts.push(make("p", { class: "hint" }, say("If the game ended now, as far as everybody may know.")));
   }
   fill(byId("scores"), ...parts);
 }
+
+// The seats over the columns of a table.
+export const seatHeads = (seats) => make("tr", {}, make("td", {}), ...seats.map(({ seat, name }) => make("th", { scope: "col", title: name }, seatSign(seat), ` ${name}`)));
 
 export const total = (scores, seat) => scores[seat]?.find((one) => one.line === "total")?.points;
 

@@ -10,6 +10,7 @@ import { showLobby, showNoTable } from "./lobby.js";
 import "./page.js";
 import { MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
 import { changesOf } from "./preview.js";
+import { openReview } from "./review.js";
 import { isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
@@ -226,7 +227,7 @@ function draw(hinted = []) {
 }
 
 function drawChoice(mine) {
-  if (state.status === "over" && at === null) return drawOver(state, id);
+  if (state.status === "over" && at === null) return drawOver(state, id, () => openReview(path, state, seat, decide));
   if (!mine) return fill(byId("choice"));
   const left = choice.left();
   if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
@@ -379,6 +380,9 @@ async function travel(to) {
   }
 }
 
+// To where a line was decided.
+const decide = (n) => travel(stops().filter((place) => place < n).at(-1) ?? n - 1);
+
 async function home() {
   at = null;
   showNotices();
@@ -405,7 +409,7 @@ function showNotices() {
 
 function showTravel() {
   const places = stops();
-  const mayUndo = state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null && !state.ranking;
+  const mayUndo = state.status === "running" && state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null;
   byId("travel").hidden = at === null;
   if (at !== null) drawTravel(places.indexOf(at) + 1, places.length, { step, home, undo: mayUndo ? undoToHere : null });
 }

@@ -61,10 +61,10 @@ export function wonBy({ ranking, seats, asks }) {
   return first.length === 1 ? say("{name} wins the game", { name: first[0] }) : say("Shared victory: {names}", { names: first.join(", ") });
 }
 
-export function drawOver(state, id) {
+export function drawOver(state, id, review) {
   const more = [];
   if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, say("Play again")));
-  more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
+  more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("button", { type: "button", id: "open-review", onclick: review }, say("Review the game")), make("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
   fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores), make("div", { class: "row" }, ...more)));
 }
 

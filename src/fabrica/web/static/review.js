@@ -1,0 +1,63 @@
+// The review of a finished game: what everybody could expect, luck apart from skill, and the moves that lost most.
+import { look } from "./api.js";
+import { byId, fill, make, openSheet, picture, toast } from "./dom.js";
+import { seatHeads, seatSign } from "./panels.js";
+import { say } from "./say.js";
+import { deed } from "./words.js";
+
+const SOON = 400; // milliseconds after which one asks again how far it is
+const SMALL = 0.005; // of a result; less is shown as nothing
+
+export async function openReview(path, state, seat, travel) {
+  const sheet = openSheet("review");
+  fill(byId("review-body"));
+  try {
+    while (sheet.open) {
+      const { done, lines, review } = await look(`${path}/review`, { seat });
+      if (review) return fill(byId("review-body"), ...shown(review, state, travel));
+      fill(byId("review-body"), waiting(done, lines));
+      await new Promise((resolve) => setTimeout(resolve, SOON));
+    }
+  } catch (problem) {
+    sheet.close();
+    toast(problem.says);
+  }
+}
+
+function waiting(done, lines) {
+  return make("label", { class: "field" }, say("{done} of {lines} lines are judged", { done, lines }), make("progress", { value: done, max: lines }));
+}
+
+function shown(review, state, travel) {
+  const worst = review.mistakes.map((one) => mistake(one, state, travel));
+  return [
+    make("p", { class: "hint" }, say("A strong bot's opinion: what each player could expect, where 100% is a sure first place, far ahead. Moves are judged by what their player could know.")),
+    make("div", { class: "review-curves", tabindex: 0, role: "region", "aria-label": say("The course of the game") }, picture(review.svg)),
+    make("div", { class: "scores" }, balance(review.seats, state.seats)),
+    make("h3", {}, say("The moves that lost most")),
+    worst.length ? make("ol", { class: "log" }, ...worst) : make("p", {}, say("No move lost much.")),
+  ];
+}
+
+// What was expected at first and what changed it: the column of a seat adds up to its last line.
+function balance(judged, seats) {
+  const row = (word, cell, kind = null) => make("tr", { class: kind }, make("th", { scope: "row" }, word), ...judged.map((one) => make("td", {}, cell(one))));
+  return make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {},
+    row(say("expected at first"), (one) => percent(one.first)),
+    row(say("luck"), (one) => change(one.luck)),
+    row(say("own moves"), (one) => change(one.skill)),
+    row(say("moves of the others"), (one) => change(one.others)),
+    row(say("result"), (one) => percent(one.last), "total")));
+}
+
+const percent = (part) => `${Math.round(100 * part)}%`;
+const change = (part) => (Math.abs(part) < SMALL ? "0%" : `${part > 0 ? "+" : "−"}${percent(Math.abs(part))}`);
+
+function mistake({ n, seat, says, loss, better }, state, travel) {
+  const go = () => {
+    byId("review").close();
+    travel(n);
+  };
+  const words = say("lost about {loss}; better: {move}", { loss: percent(loss), move: deed(better.json, state.seats) });
+  return make("li", {}, make("button", { type: "button", "data-n": n, onclick: go }, seatSign(seat), make("span", { class: "told" }, says), make("span", { class: "deltas" }, words)));
+}
