@@ -94,7 +94,7 @@ def test_a_review_that_is_killed_is_said_once_and_begins_anew(start: Callable[..
     before = children(server.running.pid)
     path = f"/api/tables/{table}/review"
     assert ana.ok("GET", path)["review"] is None
-    judge = wait_for(lambda: [pid for pid in children(server.running.pid) if pid not in before])[0]  # type: ignore[union-attr]
+    judge = wait_for(lambda: [pid for pid in children(server.running.pid) if pid not in before])[0]
     os.kill(judge, signal.SIGKILL)
     broken = wait_for(lambda: (answer := ana.ask("GET", path)).status_code != 200 and answer)
     assert (broken.status_code, broken.json()["error"]["kind"]) == (503, "unavailable")
