@@ -45,8 +45,8 @@ function balance(judged, seats) {
   return make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {},
     row(say("expected at first"), (one) => percent(one.first)),
     row(say("luck"), (one) => change(one.luck)),
-    row(say("own moves"), (one) => change(one.skill)),
-    row(say("moves of the others"), (one) => change(one.others)),
+    row(say("own mistakes"), (one) => change(-one.lost)),
+    row(say("all other moves"), (one) => change(one.skill + one.lost + one.others)),
     row(say("result"), (one) => percent(one.last), "total")));
 }
 
