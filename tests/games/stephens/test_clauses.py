@@ -210,6 +210,7 @@ def test_5_1_a_contract_is_optional() -> None:
     assert table.state.commitments[0] == 0
     assert table.owing == 1
     assert Position().play("glass lower-left").refused("fund orange-1 orange") == "6.1"
+    assert Position().play("glass lower-left").refused("glass upper-left") == "5.1"
 
 
 def test_5_2_the_space_says_the_cost() -> None:
@@ -256,6 +257,7 @@ def test_6_1_an_investment_is_optional() -> None:
     table = Position().play("glass lower-right", "pass")
     assert table.owing == 1
     assert Position().play("glass lower-right").refused("commit crown-1") == "5.1"
+    assert Position().play("glass lower-right").refused("glass upper-left") == "6.1"
 
 
 def test_6_2_the_space_says_the_coins() -> None:

@@ -196,7 +196,8 @@ def test_13_5_black_upper_left() -> None:
 
 def test_13_6_a_set_upper_left_acquires_a_card() -> None:
     table = supplied("upper-left-set")
-    assert table.decision == "acquire"
+    assert table.decision == "acquire-either"
+    assert table.refused("glass upper-left") == "13.6"
     table.play("commit crown-2")
     assert table.state.influence[0] == 2
     table.play("offer kingdom-1")

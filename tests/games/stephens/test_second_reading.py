@@ -152,7 +152,8 @@ def bonus_worker(view: View, seat: int, about: int) -> set[str]:
 
 
 READINGS = {
-    "turn": turn, "assign": assign, "acquire": acquire, "activation": activation, "column": column,
+    "turn": turn, "assign": assign, "acquire-contract": acquire, "acquire-investment": acquire,
+    "acquire-either": acquire, "activation": activation, "column": column,
     "supply": supply, "fulfil": fulfil, "bonus-worker": bonus_worker,
 }  # fmt: skip
 

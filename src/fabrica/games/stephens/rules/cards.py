@@ -16,11 +16,12 @@ from fabrica.games.stephens.components import (
     NOTHING,
     SPACES,
 )
-from fabrica.games.stephens.state import ACQUIRE, ACQUIRING, REFILL_MARKET, State, count, has
+from fabrica.games.stephens.state import ACQUIRE_CONTRACT, ACQUIRING, REFILL_MARKET, State, count, has
 
 # What an acquisition is about: the markets, then how many cards, discount, sweep, in a reset phase
 
 BOTH_MARKETS: Final = 3
+MARKETS_MASK: Final = 3
 CARDS_SHIFT: Final = 2
 CARDS_MASK: Final = 3
 DISCOUNT: Final = 16
@@ -39,11 +40,11 @@ def acquire(state: State, seat: int, markets: int, cards: int, in_reset: int = 0
 
 
 class Acquiring(Step[State]):
-    """[5.1] [6.1] Ask the seat, if there is anything it could do."""
+    """[5.1] [6.1] [13.6] Ask the seat, if there is anything it could do."""
 
     def run(self, state: State, seat: int, about: int, /) -> None:
         if can_commit(state, seat, about) or can_fund(state, seat, about) or can_sweep(state, seat, about):
-            push(state, ACQUIRE, seat, about)
+            push(state, ACQUIRE_CONTRACT + (about & MARKETS_MASK) - 1, seat, about)
 
 
 def price(space: int, about: int) -> int:
@@ -116,7 +117,7 @@ class Commit(Verb1[State]):
     """[5.2] [5.3] Take an open contract and pay its space with influence."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        if not about & 1 or not has_room(state, seat):
+        if not has_room(state, seat):
             return
         for space in range(SPACES):
             card = state.market[space]
@@ -124,14 +125,15 @@ class Commit(Verb1[State]):
                 out.append(self.base + card)
 
     def refused(self, state: State, seat: int, about: int, card: int, /) -> Refusal | None:
-        if not about & 1:
-            return NO_CONTRACTS_NOW
         if not has_room(state, seat):
             return NO_ROOM
         space = space_of(state, CONTRACT_MARKET, card)
         if space == NOTHING:
             return CONTRACT_NOT_OPEN
         return None if price(space, about) <= state.influence[seat] else TOO_LITTLE_INFLUENCE
+
+    def unasked(self) -> Refusal | None:
+        return NO_CONTRACTS_NOW
 
     def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
         space = space_of(state, CONTRACT_MARKET, card)
@@ -156,8 +158,6 @@ class Fund(Verb2[State]):
     """[6.2] [6.3] [6.4] [6.5] [6.6] Take an open investment, pay its space with coins, lay it in its row."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
-        if not about & 2:
-            return
         for space in range(SPACES):
             card = state.market[SPACES + space]
             if card != NOTHING and price(space, about) <= state.coins[seat]:
@@ -166,14 +166,15 @@ class Fund(Verb2[State]):
                         out.append(self.code(card, line))
 
     def refused(self, state: State, seat: int, about: int, card: int, line: int, /) -> Refusal | None:
-        if not about & 2:
-            return NO_INVESTMENTS_NOW
         space = space_of(state, INVESTMENT_MARKET, card)
         if space == NOTHING:
             return INVESTMENT_NOT_OPEN
         if INVESTMENT_LINE[card] not in (NOTHING, line):
             return WRONG_LINE
         return None if price(space, about) <= state.coins[seat] else TOO_FEW_COINS
+
+    def unasked(self) -> Refusal | None:
+        return NO_INVESTMENTS_NOW
 
     def apply(self, state: State, seat: int, about: int, card: int, line: int, /) -> None:
         space = space_of(state, INVESTMENT_MARKET, card)
@@ -235,7 +236,7 @@ def discard_card(state: State, market: int, space: int) -> None:
 
 
 class Pass(Verb0[State]):
-    """[5.1] [6.1] [9.2] [12.3] [13.8] [14.1] Leave what one may do, but need not."""
+    """[5.1] [6.1] [9.2] [12.3] [13.6] [13.8] [14.1] Leave what one may do, but need not."""
 
     def options(self, state: State, seat: int, about: int, out: list[int], /) -> None:
         out.append(self.base)
