@@ -59,6 +59,54 @@ def test_a_grey_thing_says_why_not(game: str, sit: Callable[..., Seat]) -> None:
     pytest.fail("no grey thing in ten moves")
 
 
+PLAIN = """() => {
+  for (const title of document.querySelectorAll("#board g > title")) {
+    const thing = title.parentElement;
+    thing.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const under = document.elementsFromPoint(x, y);
+    const isPlain = !under.some((shown) => shown.closest("[data-id]"));
+    if (isPlain && thing.contains(under[0])) return [x, y, title.textContent];
+  }
+  return null;
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_thing_without_moves_says_what_it_is(game: str, sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now(game)
+    seat.wait()
+    x, y, title = seat.page.evaluate(PLAIN)
+    seat.page.mouse.click(x, y)
+    expect(seat.page.locator("#toast.shown")).to_have_text(title)
+
+
+def press(page: Page, thing: str) -> None:
+    """Press a thing of the drawing, lit or not."""
+    shown = page.locator(f'[data-id="{thing}"]').first
+    shown.scroll_into_view_if_needed()
+    box = shown.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_who_presses_another_thing_has_changed_their_mind(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now("factories")
+    seat.wait()
+    pressed = {"slot:1": "place 1", "slot:3": "place 3", "row:blueprints": "Change", "slot:2": "place 2"}
+    for thing, says in pressed.items():
+        press(seat.page, thing)
+        expect(seat.page.locator("#choice")).to_contain_text(says)
+        expect(seat.page.locator("#why")).to_be_hidden()
+    seat.page.keyboard.press("Escape")
+    seat.page.locator(".chip").first.click()
+    press(seat.page, "row:contractors")
+    expect(seat.page.locator(".chip.chosen")).to_have_text("the contractors")
+
+
 def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("burgundy")

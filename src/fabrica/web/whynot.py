@@ -2,12 +2,13 @@
 
 A move one may have meant is a legal move of the same verb with the pointed things put in. Where the verb has no
 legal move at all, every move with the pointed things is tried, and the rarest refusals are told: they say most.
+What more than half of all those fail by (a card one does not hold) says nothing about the one that was meant.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Final
 
@@ -76,24 +77,39 @@ def put_in(verb: Verb[Any], args: Sequence[str | None], points: Sequence[Point])
 
 
 def nearest(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> list[tuple[Move, Refused]]:
-    """Moves of a verb one may have meant, with their refusals, the rarest reason first."""
-    found = []
-    for args in islice(meant(table, seat, verb, points), MOST_TRIED):
-        move = Move(verb.name, tuple(zip([domain.name for domain in verb.domains], args, strict=True)))
-        refused = table.why(move, seat)
-        if refused is not None:
-            found.append((move, refused))
+    """Moves of a verb one may have meant, with their refusals, the rarest reason first; a thing twice is meant last."""
+    near = near_legal(table, seat, verb, points)
+    found = refused_of(table, seat, verb, near or islice(any_with(verb, points), MOST_TRIED))
     often = Counter([refused.message for _, refused in found])
-    return sorted(found, key=lambda pair: often[pair[1].message])
+    rare = found if near else [pair for pair in found if 2 * often[pair[1].message] <= len(found)]
+    return sorted(rare or found, key=lambda pair: (is_twice(pair[0]), often[pair[1].message]))
 
 
-def meant(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> Iterator[tuple[str, ...]]:
-    """Arguments one may have meant: near legal ones, else any."""
+def is_twice(move: Move) -> bool:
+    """Does a move name one thing in two places, as nobody would?"""
+    values = [value for _, value in move.args]
+    return len(set(values)) < len(values)
+
+
+def refused_of(
+    table: Table, seat: int, verb: Verb[Any], tried: Iterable[tuple[str, ...]]
+) -> list[tuple[Move, Refused]]:
+    """The moves of a verb with these arguments that are refused, and why."""
+    names = [domain.name for domain in verb.domains]
+    moves = [Move(verb.name, tuple(zip(names, args, strict=True))) for args in tried]
+    answers = [(move, table.why(move, seat)) for move in moves]
+    return [(move, refused) for move, refused in answers if refused is not None]
+
+
+def near_legal(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> list[tuple[str, ...]]:
+    """The arguments of legal moves with the pointed things put in."""
     legal = [move for move in table.legal(seat) if move.verb == verb.name] if seat in table.owing else []
     near = [put_in(verb, [value for _, value in move.args], points) for move in legal]
-    if near:
-        yield from dict.fromkeys([tuple(str(word) for word in args) for args in near if args is not None])
-        return
+    return list(dict.fromkeys([tuple(str(word) for word in args) for args in near if args is not None]))
+
+
+def any_with(verb: Verb[Any], points: Sequence[Point]) -> Iterator[tuple[str, ...]]:
+    """All arguments with the pointed things."""
     fixed = put_in(verb, (None,) * len(verb.domains), points) or ()
     choices = [[word] if word is not None else verb.domains[i].values for i, word in enumerate(fixed)]
     yield from product(*choices)

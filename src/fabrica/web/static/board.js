@@ -103,7 +103,14 @@ export class Board {
     const under = document.elementsFromPoint(x, y).map((shown) => shown.closest?.("[data-id]")).filter((shown) => shown && this.svg?.contains(shown));
     const rough = event.pointerType === "touch" || matchMedia("(pointer: coarse)").matches;
     const found = under.find((shown) => shown.matches(".lit, .chosen")) ?? (rough ? this.nearest(x, y) : null) ?? under[0];
-    if (found) clicked(this.things.find((thing) => thing.shown === found), found.matches(".lit, .chosen"));
+    const thing = this.things.find(({ shown }) => shown === found) ?? null;
+    clicked(thing, Boolean(thing) && found.matches(".lit, .chosen"), this.titleOf(found ?? document.elementFromPoint(x, y)));
+  }
+
+  // What the drawing says about a thing: to a mouse that rests on it by itself, to a finger when it is pressed.
+  titleOf(shown) {
+    if (!shown || shown === this.svg || !this.svg?.contains(shown)) return "";
+    return shown.querySelector(":scope > title")?.textContent ?? this.titleOf(shown.parentElement);
   }
 
   nearest(x, y) {

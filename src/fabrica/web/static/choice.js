@@ -13,9 +13,9 @@ function fits(move, picked) {
 }
 
 export class Choice {
-  constructor(moves = []) {
+  constructor(moves = [], picked = []) {
     this.moves = moves;
-    this.picked = [];
+    this.picked = picked;
   }
 
   left(more = []) {
@@ -40,6 +40,21 @@ export class Choice {
 
   isLit(thing) {
     return this.picksFor(thing) !== null;
+  }
+
+  // A change of mind: what stays picked when this thing takes the place of the last of its kind, of a button, or of things that
+  // never go with its kind; null if no move is left then.
+  keptFor(thing) {
+    const at = this.picked.findLastIndex(({ id, verb, move }) => verb || move || (id && domain(id) === domain(thing.id)));
+    const tries = at < 0 ? [] : [this.picked.filter((pick, n) => n !== at && !pick.not), this.picked.slice(0, at)];
+    if (at < 0 && !this.goesWith(domain(thing.id))) tries.push([]);
+    return tries.find((kept) => new Choice(this.moves, kept).isLit(thing)) ?? null;
+  }
+
+  // Is there a move with things of this kind and of all kinds that are picked?
+  goesWith(kind) {
+    const kinds = [kind, ...this.picked.filter((pick) => pick.id).map((pick) => domain(pick.id))];
+    return this.moves.some((move) => kinds.every((one) => move.ids.some((id) => domain(id) === one)));
   }
 
   pick(picks) {

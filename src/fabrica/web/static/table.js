@@ -268,15 +268,24 @@ function picked(picks) {
   else draw();
 }
 
-function clicked(thing, isLit) {
-  if (!state || at !== null || busy) return;
-  if (!isLit) return whyNot(thing);
+function clicked(thing, isLit, title) {
+  if (!state || busy) return;
+  const isOurs = thing && at === null && seat !== null && state.status === "running";
+  if (!isOurs) return title && toast(title);
+  if (!isLit) return changeMind(thing, choice.keptFor(thing)) || whyNot(thing, title);
   if (choice.isPicked(thing.id) && !choice.isLit(thing)) {
     choice.drop(thing.id);
     return draw();
   }
   const picks = choice.picksFor(thing);
   if (picks) picked(picks);
+}
+
+function changeMind(thing, kept) {
+  if (!kept) return false;
+  choice = new Choice(state.moves, kept);
+  picked(choice.picksFor(thing));
+  return true;
 }
 
 function chooseMove(move, keyboard) {
@@ -350,13 +359,12 @@ byId("reset").addEventListener("click", () => undo(state.undo?.turn));
 
 // Why not?
 
-async function whyNot(thing) {
-  if (seat === null || state.status !== "running") return;
+async function whyNot(thing, title) {
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
     const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(",") });
-    if (nots.length) showWhy(nots, state);
-    else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
+    if (nots.length) showWhy(nots, state, title);
+    else toast(say("Nothing can be done with this now: {name}.", { name: title.replace(/\.$/, "") || nameOfId(thing.id) }));
   } catch (problem) {
     toast(problem.says);
   }

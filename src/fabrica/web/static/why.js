@@ -1,10 +1,10 @@
-// Why not: cause, remedy, and the clause of the rulebook.
+// Why not: what the thing is, cause, remedy, and the clause of the rulebook.
 import { byId, fill, make, openSheet } from "./dom.js";
 import { say } from "./say.js";
 import { deed } from "./words.js";
 
-export function showWhy(nots, { game, seats }) {
-  fill(byId("why-body"), ...nots.map(({ json, refusal }) => make("article", {},
+export function showWhy(nots, { game, seats }, title = "") {
+  fill(byId("why-body"), title ? make("p", { class: "what" }, title) : null, ...nots.map(({ json, refusal }) => make("article", {},
     json ? make("p", { class: "tried" }, deed(json, seats)) : null,
     make("p", { class: "cause" }, refusal.cause),
     make("p", { class: "remedy" }, refusal.remedy),
