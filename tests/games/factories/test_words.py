@@ -127,10 +127,10 @@ def test_the_board_as_text_shows_the_machine() -> None:
 @pytest.mark.parametrize(
     ("goods", "over", "said"),
     [
-        (10, False, "You are ahead of the Machine"),
-        (9, False, "You are not ahead of the Machine"),
-        (10, True, "You have won against the Machine"),
-        (9, True, "You have not won against the Machine"),
+        (10, False, "You are ahead of the Machine: 10 to 9 points"),
+        (9, False, "You are not ahead of the Machine: 9 to 9 points"),
+        (10, True, "You have won against the Machine: 10 to 9 points"),
+        (9, True, "You have not won against the Machine: 9 to 9 points"),
     ],
 )
 def test_the_board_as_text_says_who_won_against_the_machine(goods: int, over: bool, said: str) -> None:
@@ -147,7 +147,7 @@ def test_the_board_as_text_says_who_won_against_the_machine(goods: int, over: bo
         ("en", "assign 3 harvester", "Ana works at Harvester with 3"),
         ("en", "keep 4", "Ana chooses 4 metal, the rest energy"),
         ("en", "enough", "Ana chooses no more workers"),
-        ("pt_PT", "hire miner wrench robot", "Ana contrata Mineiro por uma carta com chave inglesa: Robô"),
+        ("pt_PT", "hire miner wrench robot", "Ana contrata Mineiro (chave inglesa) e descarta Robô"),
     ],
 )
 def test_a_sentence_is_true_wherever_its_move_is_made(code: str, line: str, said: str) -> None:
@@ -247,6 +247,27 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
     state = after(work(hand="golem warehouse robot"), "done")
     assert "Warehouse" in draw(core.look(RULES, state, 0), str)
     assert "Warehouse" not in draw(core.look(RULES, state, 1), str)
+
+
+def test_8_1_the_board_says_what_brings_on_the_last_round() -> None:
+    state = work()
+    for last, said in ((False, "bring on the last round"), (True, "are reached")):
+        state.ending = int(last)
+        view = core.look(RULES, state, 0)
+        line = f"12 goods or 10 cards in a compound {said}"
+        assert line in words.board(view, str).splitlines()
+        assert line in draw(view, str) and line in draw(view, str, False)
+
+
+def test_a_preview_says_how_large_the_compound_is() -> None:
+    one, two = work(compound="golem robot"), work(compound="golem robot biolab")
+    told = words.effects(core.look(RULES, one, 0), core.look(RULES, two, 0), 0, str)
+    assert told[-1] == "Cards in the compound then: 3"
+
+
+def test_discards_lie_open() -> None:
+    view = core.look(RULES, work(), 0) | {"pile": {"golem": 2}}
+    assert "<title>Discards: Golem ×2</title>" in draw(view, str)
 
 
 def test_a_preview_says_nothing_of_workers_that_are_rolled_again() -> None:

@@ -18,7 +18,7 @@ from fabrica.games.factories.drawing_panels import (
     use_id,
 )
 from fabrica.games.factories.names import HELP
-from fabrica.games.factories.words import TITLE, Say, View
+from fabrica.games.factories.words import TITLE, Say, View, counted_said, end_said, time_said
 
 WIDE: Final = 1200.0
 NARROW: Final = 360.0
@@ -45,17 +45,16 @@ def draw(view: View, say: Say, wide: bool = True) -> str:
 
 def head(scene: Scene, x: float, y: float, width: float) -> float:
     """The round, and what is asked; returns where the rest begins."""
-    view = scene.view
-    time = scene.label("round", n=view["round"])
-    if view["last_round"]:
-        time += f" · {scene.label('last-round')}"
-    scene.board.append(d.heading(x + 2, y + 8, time if view["agenda"] else scene.label("over"), 17))
+    time = time_said(scene.view, scene.say) if scene.view["agenda"] else scene.label("over")
+    end = end_said(scene.view, scene.say) if scene.view["agenda"] else ""
+    scene.board.append(d.heading(x + 2, y + 8, time, 17))
     said = asked(scene)
     if width > 600:
-        scene.board.append(d.text(x + width - 2, y + 8, said, 14, "ink", "end", fit=width * 0.6))
+        scene.board.append(d.text(x + 16 + len(time) * 9.5, y + 9, end, 11.5, "line", "start", fit=width * 0.36))
+        scene.board.append(d.text(x + width - 2, y + 8, said, 14, "ink", "end", fit=width * 0.48))
         return y + 18
-    rows = d.wrapped(said, 13, width)
-    scene.board.extend([d.text(x + 2, y + 30 + i * 16, row, 13, "ink", "start") for i, row in enumerate(rows)])
+    rows = [*[(row, 13.0, "ink") for row in d.wrapped(said, 13, width)], (end, 11.5, "line")]
+    scene.board.extend([d.text(x + 2, y + 30 + i * 16, *row, "start", fit=width) for i, row in enumerate(rows)])
     return y + 22 + len(rows) * 16
 
 
@@ -158,7 +157,8 @@ def decks(scene: Scene, x: float, y: float, flat: bool = False) -> None:
         back = d.box(0, 0, 34, 24 if flat else 46, "blue" if name == "deck" else "stone", "edge", 5)
         said = d.text(17, 12 if flat else 23, count, 14, d.ink_on("blue" if name == "deck" else "stone"), bold=True)
         label = d.text(42, 12, scene.label(name), 12, anchor="start") if flat else d.text(17, 57, scene.label(name), 11)
-        scene.board.append(d.at(left, top, back + said + label, title=scene.label(name)))
+        title = f"{scene.label(name)}: {counted_said(scene.view['pile'], scene.say) if name == 'pile' else count}"
+        scene.board.append(d.at(left, top, back + said + label, title=title))
 
 
 # The others

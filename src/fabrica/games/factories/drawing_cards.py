@@ -184,7 +184,7 @@ def blueprint(scene: Scene, name: str, width: float, dice: list[int], notes: lis
         cost(card.metal, card.energy, 33 * k, 53 * k, 18 * k),
         worth(card, width - 17 * k, 53 * k, k),
         spaces(card, dice, width / 2, 86 * k, 23 * k),
-        formula_of(card, width / 2, (128 if card.spaces else 112) * k, 20 * k, width - 14 * k),
+        formula_of(card, width / 2, (126 if card.spaces else 112) * k, 20 * k, width - 14 * k),
         draw.text(8 * k, high - 10 * k, scene.name(card.type), 9.5 * k, "line", "start"),
         draw.text(width - 8 * k, high - 10 * k, " · ".join(notes), 9.5 * k, "red", "end", bold=True),
         draw.badge(width - 7 * k, 7 * k, 11 * k, f"×{count}", "ink", "card") if count > 1 else "",

@@ -189,7 +189,8 @@ def palette(scene: Scene, x: float, y: float, choices: list[tuple[str, Any]]) ->
             drawn = d.box(-14, -14, 28, 28, "soft", "line", 7) + d.icon(ICON[value], 0, 0, 20)
         else:
             drawn = d.box(-14, -14, 28, 28, "soft", "line", 7) + d.text(0, 0, value, 13, bold=True)
-        scene.pieces.append(d.at(left, top, drawn, id_=f"{name}:{value}", title=f"{said} {value}"))
+        named = scene.name(value) if name == "gain" else value
+        scene.pieces.append(d.at(left, top, drawn, id_=f"{name}:{value}", title=f"{said} {named}"))
     return y + 12 + (len(choices) + 6) // 7 * 34 - 10
 
 
@@ -233,10 +234,10 @@ def hand_card(scene: Scene, seat: int, name: str, x: float, y: float, card: floa
     drawn = blueprint(scene, name, card, [], [])
     scene.pieces.append(d.at(x, y, drawn, id_=id_, piece=f"blueprint:{name}", title=said))
     if mine and working:
-        tab = d.box(-20, -10, 40, 20, "soft", "line", 10, 0.9) + d.icon(TOOL_OF[name], -8, 0, 15)
+        tab = d.box(-20, -9, 40, 18, "soft", "line", 9, 0.9) + d.icon(TOOL_OF[name], -8, 0, 14)
         tab += d.text(10, 0, "✕", 12, "ink", bold=True)
         title = f"{scene.label('discard')}: {scene.name(name)}"
-        scene.pieces.append(d.at(x + card - 24, y + card * RATIO - 14, tab, id_=f"discard:{name}", title=title))
+        scene.pieces.append(d.at(x + card - 24, y + card * RATIO - 11, tab, id_=f"discard:{name}", title=title))
 
 
 # Other players and the Machine
@@ -278,7 +279,7 @@ def placed(scene: Scene, player: dict[str, Any], x: float, y: float, width: floa
     used = [floor for floor in FLOORS if player["floors"].get(floor.id)]
     for i, floor in enumerate(used):
         each, thing = min(52.0, width / len(used)), floor.gain[0].partition(":")[0]
-        there = "".join(map(str, player["floors"][floor.id]))
+        there = " ".join(map(str, player["floors"][floor.id]))
         drawn = d.icon(ICON[thing], 8, 0, 15, INK[thing])
         drawn += d.text(18, 0, there, 12, "line", "start", fit=max(10.0, each - 22))
         scene.board.append(d.at(x + i * each, y, drawn, title=f"{scene.name(floor.id)}: {there}"))

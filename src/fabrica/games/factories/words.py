@@ -30,7 +30,7 @@ SENTENCES: Final = {
     "machine": "The Machine rolls {value} ({colour})",
     "clear": "{seat} changes a row of the market: {row} (1 {payment})",
     "take": "{seat} takes a blueprint from the market: {market} (place {slot})",
-    "hire": "{seat} hires {contractor} for a card with {tool}: {discard}",
+    "hire": "{seat} hires {contractor} ({tool}) and discards {discard}",
     "pass": "{seat} can neither take nor hire",
     "give": "{seat} lets {opponent} have the gift",
     "choose": "{seat} sets a worker to {value}",
@@ -73,7 +73,7 @@ VERBS: Final = {
 DEEDS: Final = {
     "clear": "Change {row} for 1 {payment}",
     "take": "Take {market} (place {slot})",
-    "hire": "Hire {contractor} for a card with {tool}: {discard}",
+    "hire": "Hire {contractor} ({tool}), discard {discard}",
     "pass": "Pass",
     "give": "Give it to {opponent}",
     "choose": "Set a worker to {value}",
@@ -173,12 +173,15 @@ COUNTS: Final = {  # what players count: where it stands in a player or in the v
     "energy": "energy",
     "goods": "goods",
     "cards": "blueprints in hand",
-    "compound.*": "compound: {name}",
+    "machine.goods": "goods of the Machine",
+    "machine.compound.*": "the Machine: {name}",
 }
+
+ALONE: Final = ("machine",)  # options that matter only to who plays alone
 
 OPTIONS: Final = {
     "machine": (
-        "The Machine, for the solo game",
+        "The Machine",
         {
             "easy": "Easy: 2 cards at the start",
             "medium": "Medium: 3 cards at the start (reconstructed)",
@@ -191,6 +194,8 @@ OPTIONS: Final = {
 LABELS: Final = {
     "round": "Round {n}",
     "last-round": "last round",
+    "end-comes": "12 goods or 10 cards in a compound bring on the last round",
+    "end-came": "12 goods or 10 cards in a compound are reached",
     "over": "The game is over",
     "player": "Player {n}",
     "you": "you",
@@ -206,6 +211,7 @@ LABELS: Final = {
     "headquarters": "Headquarters",
     "workers": "Workers",
     "workers-then": "Workers then: {workers}",
+    "compound-then": "Cards in the compound then: {n}",
     "metal": "Metal",
     "energy": "Energy",
     "goods": "Goods",
@@ -214,10 +220,10 @@ LABELS: Final = {
     "prestige": "prestige",
     "machine": "The Machine",
     "machine-dice": "Dice",
-    "beaten": "You are ahead of the Machine",
-    "not-beaten": "You are not ahead of the Machine",
-    "won": "You have won against the Machine",
-    "not-won": "You have not won against the Machine",
+    "beaten": "You are ahead of the Machine: {mine} to {others} points",
+    "not-beaten": "You are not ahead of the Machine: {mine} to {others} points",
+    "won": "You have won against the Machine: {mine} to {others} points",
+    "not-won": "You have not won against the Machine: {mine} to {others} points",
     "points": "Points {n}",
     "value": "Value",
     "discard": "discard",
@@ -236,11 +242,13 @@ TYPE_OF: Final = {card.id: card.type for card in BLUEPRINTS}
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a card does that one builds, takes or hires, and which workers are left."""
+    """What a card does that one builds, takes or hires, how large the compound is then, which workers are left."""
     old, new = before["players"][seat], after["players"][seat]
     cards = [*more(old["compound"], new["compound"]), *more(old["hand"] or {}, new["hand"] or {})]
     hired = more(before["contractor_pile"], after["contractor_pile"])
     lines = [f"{say(NAMES[card])}: {say(HELP[card])}" for card in [*cards, *(hired if len(hired) == 1 else [])]]
+    if old["compound"] != new["compound"]:
+        lines.append(say(LABELS["compound-then"]).format(n=sum(new["compound"].values())))
     if old["dice"] != new["dice"] and before["round"] == after["round"] and not are_rolled(after, seat):
         lines.append(say(LABELS["workers-then"]).format(workers=dice_said(new["dice"], say)))
     return lines
@@ -272,13 +280,21 @@ def board(view: View, say: Say) -> str:
 
 def head_lines(view: View, say: Say) -> list[str]:
     """The round and what is asked of whom."""
-    time = say(LABELS["round"]).format(n=view["round"])
-    if view["last_round"]:
-        time += f", {say(LABELS['last-round'])}"
-    lines = [f"{say(TITLE)} · {time}"]
+    lines = [f"{say(TITLE)} · {time_said(view, say)}", end_said(view, say)]
     if not view["agenda"]:
         lines.append(say(LABELS["over"]))
     return lines + [f"{player_name(view, seat, say)}: {say(ASKS[name])}" for seat, name in deciding(view)]
+
+
+def time_said(view: View, say: Say) -> str:
+    """The round, and whether it is the last."""
+    time = say(LABELS["round"]).format(n=view["round"])
+    return f"{time} · {say(LABELS['last-round'])}" if view["last_round"] else time
+
+
+def end_said(view: View, say: Say) -> str:
+    """[8.1] [8.2] What brings on the last round, or has brought it."""
+    return say(LABELS["end-came" if view["last_round"] else "end-comes"])
 
 
 def deciding(view: View) -> list[tuple[int, str]]:
@@ -319,7 +335,7 @@ def card_said(card: str | None, say: Say) -> str:
     if card is None:
         return say(LABELS["empty"])
     row = next(row for row in BLUEPRINTS if row.id == card)
-    cost = f"{row.metal} {say(NAMES['metal'])}, {row.energy} {say(NAMES['energy'])}, {say(NAMES[row.tool])}"
+    cost = f"{say(NAMES['metal'])} {row.metal}, {say(NAMES['energy'])} {row.energy}, {say(NAMES[row.tool])}"
     worth = f"{say(LABELS['prestige'])} {'/'.join(row.prestige)}"
     return f"{say(NAMES[card])} ({say(NAMES[row.type])}; {cost}; {worth}): {say(HELP[card])}"
 
@@ -328,7 +344,7 @@ def contractor_said(trade: str | None, say: Say) -> str:
     """A contractor and what it does."""
     if trade is None:
         return say(LABELS["empty"])
-    cost = f" ({EXTRA_COST[trade]} {say(NAMES['energy'])})" if EXTRA_COST[trade] else ""
+    cost = f" ({say(NAMES['energy'])} {EXTRA_COST[trade]})" if EXTRA_COST[trade] else ""
     return f"{say(NAMES[trade])}{cost}: {say(HELP[trade])}"
 
 
@@ -417,4 +433,5 @@ def machine_lines(machine: View, say: Say) -> list[str]:
 def standing_alone(view: View, say: Say) -> str:
     """[9.17] Whether the player has more points than the Machine; when the game is over, whether that has won it."""
     ahead, not_ahead = ("beaten", "not-beaten") if view["agenda"] else ("won", "not-won")
-    return say(LABELS[ahead if view["machine"]["beaten"] else not_ahead])
+    said = say(LABELS[ahead if view["machine"]["beaten"] else not_ahead])
+    return said.format(mine=view["scores"][0]["total"], others=view["machine"]["score"]["total"])
