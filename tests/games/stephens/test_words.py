@@ -12,6 +12,7 @@ from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.stephens import RULES, solo, words
 from fabrica.games.stephens.components import OPPONENTS
 from fabrica.games.stephens.drawing import draw
+from fabrica.games.stephens.drawing.signs import accessory, sign
 from fabrica.games.stephens.names import NAMES
 from fabrica.games.stephens.rules import cards, professions, reset, turn
 from fabrica.games.stephens.rules.setup import face
@@ -144,7 +145,7 @@ def test_a_benefit_is_told_by_what_it_gives() -> None:
 
     assert said("use clerk first", "en") == "Ana uses a profession: Clerk (influence)"
     assert said("use clerk second", "pt") == "Ana usa uma profissão: Escriturário (moeda)"
-    assert said("use courtier first", "en") == "Ana uses a profession: Courtier (influence × 3 for any cube)"
+    assert said("use courtier first", "en") == "Ana uses a profession: Courtier (any cube → influence × 3)"
 
 
 # What is said is true
@@ -233,6 +234,15 @@ def test_before_the_end_a_rank_is_what_it_would_be() -> None:
     assert language.named("stephens", "glassblower", "pt_BR") == "Vidreiro"  # the profession
 
 
+@pytest.mark.parametrize(
+    ("points", "said"), [(0, "apprentice (artisan from 121 points)"), (121, "artisan (glassblower from 160 points)")]
+)
+def test_17_23_the_next_rank_is_told(points: int, said: str) -> None:
+    table = Position(seats=1)
+    table.state.difficulty, table.state.score[0] = 1, points
+    assert f"Rank if the game ended now: {said}" in "\n".join(told(table))
+
+
 def test_the_opponent_and_its_target_are_told() -> None:
     table = against("opponent-4", difficulty="hard")
     total = table.score()["total"]
@@ -241,9 +251,9 @@ def test_the_opponent_and_its_target_are_told() -> None:
         assert line in told(table) and line in draw(seen(table), str)
     assert not [line for line in told(table) if "lost" in line]
     table.state.agenda = []
-    assert "Result: lost" in told(table)
+    assert f"Result: lost ({total} of 160 points)" in told(table)
     table.state.score[0] = 200
-    assert "Result: won" in told(table)
+    assert f"Result: won ({total + 200} of 160 points)" in told(table)
 
 
 def test_18_4_a_closed_space_costs_nothing() -> None:
@@ -295,9 +305,28 @@ def test_10_18_names_5b_by_what_it_allows() -> None:
 
 
 def test_a_delivery_is_told_in_good_grammar() -> None:
-    assert NAMES["upper-left-set"] == "upper left: black, pink, orange for a card to acquire"
+    assert NAMES["upper-left-set"] == "upper left: black, pink, orange → a card to acquire"
     said = language.named("stephens", "upper-right-set", "pt_BR")
-    assert said == "em cima à direita: preto, rosa, laranja por um trabalhador a alocar"
+    assert said == "em cima à direita: preto, rosa, laranja → um trabalhador a alocar"
+
+
+def test_no_card_is_told_by_its_id() -> None:
+    assert NAMES["orange-4"] == "Orange 4 (orange, 3 VP, dune −1)"
+    assert language.named("stephens", "open-6", "pt_PT") == "Livre 6 (3 PV, dunas −1)"
+
+
+def test_any_accessory_is_not_drawn_as_a_crate() -> None:
+    assert sign("accessory", 0, 0, 20) == accessory("any", 0, 0, 18) != accessory("crate", 0, 0, 18)
+
+
+def test_influence_at_its_limit_is_told() -> None:
+    table = Position().ready(0, orange=2).owe(SUPPLYING)
+    table.state.influence[0] = 3
+    for _ in range(2):
+        before = seen(table)
+        assert words.effects(before, seen(table.play("supply lower-left-single")), 0, str) == [
+            "The influence marker stands at its limit: 4"
+        ]
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])

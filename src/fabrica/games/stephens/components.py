@@ -23,6 +23,7 @@ from fabrica.games.stephens.box import SECTORS as SECTORS
 from fabrica.games.stephens.box import SUPPLY_ROWS as SUPPLY_ROWS
 from fabrica.games.stephens.box import TRACK_ROWS as TRACK_ROWS
 from fabrica.games.stephens.box import AutomaCard as AutomaCard
+from fabrica.games.stephens.box import Difficulty as Difficulty
 from fabrica.games.stephens.pack import refuse_wrong_faces
 
 refuse_wrong_faces()  # before any table is made of them

@@ -128,13 +128,13 @@ def contract_names() -> dict[str, str]:
 
 
 def investment_names() -> dict[str, str]:
-    """Investment orange-3 (orange, 2 VP, forest −1)."""
+    """Orange 3 (orange, 2 VP, forest −1)."""
     out: dict[str, str] = {}
     for row in INVESTMENT_ROWS:
         shown = [*([listed(row.cubes)] if row.cubes else []), *([f"{row.vp} VP"] if row.vp else [])]
         prices = (("forest", row.forest), ("dune", row.dune))
         shown += [f"{track} −{price}" for track, price in prices if price]
-        out[row.id] = f"investment {row.id} ({', '.join(shown)})"
+        out[row.id] = f"{row.id.replace('-', ' ').capitalize()} ({', '.join(shown)})"
     return out
 
 
@@ -162,8 +162,8 @@ def automa_supply(row: AutomaCard) -> str:
 
 
 def delivery_names() -> dict[str, str]:
-    """Upper left: black, pink, orange for a card to acquire."""
-    return {row.id: f"{PLAIN[row.factory]}: {listed(row.cubes)} for {icon_words(row.gain)}" for row in DELIVERY_ROWS}
+    """Upper left: black, pink, orange → a card to acquire."""
+    return {row.id: f"{PLAIN[row.factory]}: {listed(row.cubes)} → {icon_words(row.gain)}" for row in DELIVERY_ROWS}
 
 
 def opponent_names() -> dict[str, str]:

@@ -16,6 +16,7 @@ from fabrica.games.stephens.components import (
     PROFESSION_ROWS,
     REMOVALS,
     ROWS,
+    Difficulty,
 )
 from fabrica.games.stephens.names import DEEDS as DEEDS
 from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
@@ -119,7 +120,11 @@ COUNTS: Final = {  # what players count: where it stands in a player or in the v
     "tracks.dune": "dune track",
     "cubes.*": "cube: {name}",
     "accessories.*": "accessory: {name}",
+    "reserved.*": "to deliver: {name}",
+    "army": "French army",
 }
+
+ALONE: Final = ("difficulty", "opponent")  # options that matter only to who plays alone
 
 OPTIONS: Final = {
     "difficulty": ("Solo difficulty", {"easy": "easy", "normal": "normal", "hard": "hard"}),
@@ -194,10 +199,12 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "rank": "Rank",
     "rank-now": "Rank if the game ended now",
     "result": "Result",
+    "next-rank": "{rank} from {points} points",
     "target": "{target} points win; if the game ended now: {points}",
+    "of-target": "{points} of {target} points",
+    "at-limit": "The influence marker stands at its limit: {n}",
     "column": "Column {n}",
     "benefit-or": "or",
-    "for": "for",
     "empty": "empty",
 }
 
@@ -206,13 +213,16 @@ LABELS: Final = {  # on the board, in the picture and in the text
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a profession gives in which one gets a worker, and what is left in the furnace."""
+    """What a profession gives in which one gets a worker, what is left in the furnace, influence that is lost."""
     had = served(before, seat)
     lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in served(after, seat) if name not in had]
     for furnace, cubes in before["furnaces"].items():
         left = after["furnaces"].get(furnace, 0)
         if left < cubes:
             lines.append(say(LABELS["furnace-then"]).format(corner=say(NAMES[furnace]), n=left))
+    old, new = before["players"][seat], after["players"][seat]
+    if new["influence"] == new["cap"] and any([old[what] != new[what] for what in ("influence", "reserved")]):
+        lines.append(say(LABELS["at-limit"]).format(n=new["cap"]))
     return lines
 
 
@@ -340,7 +350,7 @@ def times(word: str, n: int) -> str:
 
 
 def benefits_said(card: str, say: Say) -> str:
-    """What a profession gives: coin for influence, or …"""
+    """What a profession gives: influence → coin, or …"""
     return f" {say(LABELS['benefit-or'])} ".join(benefits(card, say))
 
 
@@ -349,8 +359,7 @@ def benefits(card: str, say: Say) -> list[str]:
     row, said = CARDS[card], []
     for pay, gain in ((row.pay, row.gain), (row.or_pay, row.or_gain)):
         if gain:
-            price = f" {say(LABELS['for'])} {icons_said(pay, say)}" if pay else ""
-            said.append(icons_said(gain, say) + price)
+            said.append((f"{icons_said(pay, say)} → " if pay else "") + icons_said(gain, say))
     return said
 
 
@@ -457,15 +466,25 @@ def automa_said(view: View, say: Say) -> list[str]:
     ]
 
 
-TARGETS: Final = {row.id: row.target for row in DIFFICULTY_ROWS}
+LEVELS: Final = {row.id: row for row in DIFFICULTY_ROWS}
 
 
 def standing_alone(view: View, say: Say) -> str:
     """[17.23] [18.1] The rank, or whether the opponent is beaten; before the end what is needed, and what one has."""
-    rank = [say(RANKS[view["automa"]["rank"]])]
-    if not view["agenda"]:
-        return labelled("result" if view["opponent"] else "rank", rank, say)
+    rank, level = view["automa"]["rank"], LEVELS[view["options"]["difficulty"]]
     if not view["opponent"]:
-        return labelled("rank-now", rank, say)
-    target, points = TARGETS[view["options"]["difficulty"]], view["scores"][0]["total"]
-    return say(LABELS["target"]).format(target=target, points=points)
+        label = "rank-now" if view["agenda"] else "rank"
+        return labelled(label, [say(RANKS[rank]) + next_rank(rank, level, say)], say)
+    points = {"target": level.target, "points": view["scores"][0]["total"]}
+    if view["agenda"]:
+        return say(LABELS["target"]).format(**points)
+    return labelled("result", [f"{say(RANKS[rank])} ({say(LABELS['of-target']).format(**points)})"], say)
+
+
+def next_rank(rank: str, level: Difficulty, say: Say) -> str:
+    """[17.23] The rank above, and from how many points one has it."""
+    above = {"apprentice": ("artisan", level.apprentice), "artisan": ("glassblower", level.artisan)}
+    if rank not in above:
+        return ""
+    name, most = above[rank]
+    return f" ({say(LABELS['next-rank']).format(rank=say(RANKS[name]), points=most + 1)})"

@@ -101,7 +101,7 @@ def furnace_box(picture: Picture, x: float, y: float, width: float, furnace: str
     ]
     picture.board.append(at(x, y, *ground, id_=f"furnace:{furnace}", title=title))
     for i in range(n):
-        place = (x + width / 2 + (i % 4 - (min(n, 4) - 1) / 2) * 25, y + 46 + i // 4 * 22)
+        place = (x + width / 2 + (i % 4 - 1.5) * 25, y + 46 + i // 4 * 22)
         drawn = cube(0, 0, 20, row.colour, LETTERS[row.colour])
         picture.pieces.append(at(*place, drawn, piece=f"cube-{row.colour}", title=title))
 

@@ -81,18 +81,21 @@ def head(picture: Picture, x: float, y: float, width: float, seat: int, player: 
     picture.board += [
         box(x + 1, y + 1, width - 2, 28, fill, None, 12),
         seat_disc(x + 18, y + 15, 10, seat),
-        heading_on(x + 36, y + 15, name, width - 190, fill),
+        heading_on(x + 36, y + 15, name, width - 214, fill),
     ]
     if seat == picture.view["first"]:
         picture.board.append(
-            at(x + width - 146, y + 15, icon("flag", 0, 0, 17, ink_on(fill)), title=picture.say(LABELS["starting"]))
+            at(x + width - 166, y + 15, icon("flag", 0, 0, 17, ink_on(fill)), title=picture.say(LABELS["starting"]))
         )
     for i, (what, n) in enumerate((("vp", player["score"]), ("coin", player["coins"]))):
-        left = x + width - 122 + i * 50
+        left = x + width - 142 + i * 50
         title = picture.say(LABELS["scoring" if what == "vp" else "coins"])
         number = "" if what == "vp" else text(20, 0, n, 14, ink_on(fill), bold=True)
         picture.board.append(at(left, y + 15, sign(what, 0, 0, 20, n), number, title=f"{title}: {n}"))
-    picture.board.append(text(x + width - 12, y + 15, total, 15, ink_on(fill), "end", bold=True))
+    said = picture.say(LABELS["points-of"])
+    title = said.format(player=player_name(picture.view, seat, picture.say), points=player["score"], total=total)
+    drawn = text(-12, 15, f"Σ {total}", 15, ink_on(fill), "end", bold=True)
+    picture.board.append(at(x + width, y, drawn, title=title))
 
 
 def heading_on(x: float, y: float, words: str, fit: float, fill: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fabrica.draw import box, coin, cube, disc, icon, path, polygon, shield, text
+from fabrica.draw import box, coin, cube, disc, faint, icon, path, polygon, shield, text
 
 Say = Callable[[str], str]
 View = dict[str, Any]
@@ -51,7 +51,7 @@ def sign(name: str, x: float, y: float, size: float, number: int = 1) -> str:
     if name == "cube":
         return cube(x, y, size * 0.8, "card", "?")
     if name == "accessory":
-        return icon("crate", x, y, size, "brown")
+        return accessory("any", x, y, size * 0.9)
     names = {"forest": ("tree", "forest"), "card": ("cards", "navy"), "worker": ("worker", "brown")}
     return icon(names[name][0], x, y, size, names[name][1])
 
@@ -107,10 +107,10 @@ def cubes_line(colours: Iterable[str], x: float, y: float, size: float) -> str:
 
 
 def accessory(kind: str, x: float, y: float, size: float) -> str:
-    """An accessory tile; any one is a question mark."""
+    """An accessory tile; any one is a question mark on a basket, so that nobody takes it for any cube."""
     tile = box(x - size / 2, y - size / 2, size, size, "soft", "brown", size * 0.2)
     if kind not in ACCESSORY_ICONS:
-        return tile + text(x, y, "?", size * 0.7, bold=True)
+        return tile + faint(icon("basket", x, y, size * 0.9, "brown"), by=0.4) + text(x, y, "?", size * 0.8, bold=True)
     return tile + icon(ACCESSORY_ICONS[kind], x, y, size * 0.8, "brown")
 
 
