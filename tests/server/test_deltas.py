@@ -10,7 +10,7 @@ import pytest
 
 from fabrica.server.live import Live
 from fabrica.table import Table
-from fabrica.web.deltas import deltas_of
+from fabrica.web.deltas import TABLE, deltas_of
 from tests.server.test_secrecy import live_of
 
 
@@ -28,6 +28,19 @@ def _hasty() -> Iterator[None]:
     sys.setswitchinterval(1e-5)
     yield
     sys.setswitchinterval(before)
+
+
+def counts(table: Table) -> list[str]:
+    """What the lines changed on the table itself."""
+    return [count for deltas in deltas_of(looked_at(table), 0) for seat, count, _ in deltas if seat == TABLE]
+
+
+def test_what_no_player_does_is_told_too() -> None:
+    for game, wanted in (("factories", "machine.compound."), ("stephens", "army")):
+        table = Table(game, 1, "table")
+        while not table.over:
+            table.play(table.legal()[0])
+        assert any(count.startswith(wanted) for count in counts(table)), game
 
 
 @pytest.mark.usefixtures("_hasty")

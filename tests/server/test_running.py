@@ -118,7 +118,8 @@ def test_a_finished_solo_game_is_exported_and_replays(
     assert text == ana.http.get(f"/api/tables/{table}/record").text
     state = ana.state(table)
     assert state["asks"].startswith("The game is over. ")
-    assert ("won against the Machine." if game == "factories" else "Rank: ") in state["asks"]
+    assert ("won against the Machine: " if game == "factories" else "Rank: ") in state["asks"]
+    assert state["standing"] and state["asks"].endswith(f"{state['standing']}.")
     replayed = Table.from_record(text, bytes.fromhex(state["fair"]["secret"]))
     assert replayed.over and replayed.ranking() == state["ranking"]
     fresh = Table(game, 1, bytes.fromhex(state["fair"]["secret"]), state["options"])

@@ -167,6 +167,8 @@ def test_the_games_are_told_with_options_and_bots(stranger: Player) -> None:
     assert [game["name"] for game in found["games"]] == list(NAMES)
     assert all(game["title"] and game["about"] and "random" in game["bots"] for game in found["games"])
     assert all(len(option["values"]) == len(option["names"]) for game in found["games"] for option in game["options"])
+    alone = [option["name"] for game in found["games"] for option in game["options"] if option["alone"]]
+    assert alone == ["machine", "difficulty", "opponent"]
     portuguese = stranger.ok("GET", "/api/games", language="pt-BR")["games"]
     assert [game["about"] for game in portuguese] != [game["about"] for game in found["games"]]
 

@@ -23,17 +23,20 @@ async def games(call: Call) -> wire.GamesAnswer:
 def game(name: str, code: str, bots: list[str]) -> wire.GameAnswer:
     """One game in a language."""
     rules, words, say = load(name), part(name, "words"), language.say_in(name, code)
-    options = [option(words.OPTIONS, choice, say) for choice in rules.options]
+    alone = getattr(words, "ALONE", ())
+    options = [option(words.OPTIONS, choice, choice.name in alone, say) for choice in rules.options]
     return wire.GameAnswer(
         name, say(words.TITLE), say(words.ABOUT), list(rules.seats), options, rules.version, data_of(name), bots
     )
 
 
-def option(told: dict[str, tuple[str, dict[str, str]]], choice: Option, say: language.Say) -> wire.OptionAnswer:
+def option(
+    told: dict[str, tuple[str, dict[str, str]]], choice: Option, alone: bool, say: language.Say
+) -> wire.OptionAnswer:
     """A choice in a language."""
     says, names = told.get(choice.name, (choice.name, {}))
     spoken = [say(names.get(value, value)) for value in choice.values]
-    return wire.OptionAnswer(choice.name, say(says), list(choice.values), spoken)
+    return wire.OptionAnswer(choice.name, say(says), list(choice.values), spoken, alone)
 
 
 async def rules(call: Call) -> wire.RulesAnswer:

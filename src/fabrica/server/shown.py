@@ -124,6 +124,7 @@ class Eyes:
             moves=self.moves(table) if table is not None and mine and now else [],
             view=table.view(self.seat) if table is not None else None,
             scores=[], ranking=table.ranking() if table is not None and table.over else None,
+            standing=self.standing(table),
             undo=undo.offered(live, self.seat, self.person) if now else None,
             pending=self.pending() if now else None,
             fair=FairAnswer(commitment(row), row.secret if row.status == "over" else None), rematch=row.rematch,
@@ -155,9 +156,13 @@ class Eyes:
 
     def over(self, table: Table) -> str:
         """That the game is over; alone also how it ended."""
-        words = part(table.rules.name, "words")
-        alone = [words.standing_alone(table.view(self.seat), self.say)] if table.seats == 1 else []
-        return ". ".join([self.say(SAYS["over"]).rstrip("."), *alone]) + "."
+        return ". ".join(filter(None, [self.say(SAYS["over"]).rstrip("."), self.standing(table)])) + "."
+
+    def standing(self, table: Table | None) -> str:
+        """How one stands who plays alone."""
+        if table is None or table.seats > 1:
+            return ""
+        return str(part(table.rules.name, "words").standing_alone(table.view(self.seat), self.say))
 
     def moves(self, table: Table) -> list[MoveAnswer]:
         """The legal moves of this seat, in all their forms."""

@@ -202,12 +202,13 @@ class RecoveryAnswer(Answer):
 
 
 class OptionAnswer(Answer):
-    """A choice before the game, the rulebook's first."""
+    """A choice before the game, the rulebook's first; some are only for who plays alone."""
 
     name: str
     says: str
     values: list[str]
     names: list[str]
+    alone: bool
 
 
 class GameAnswer(Answer):
@@ -355,6 +356,7 @@ class TableAnswer(Answer):
     view: dict[str, Any] | None
     scores: list[list[ScoreAnswer]]
     ranking: list[list[int]] | None
+    standing: str
     undo: UndoAnswer | None
     pending: PendingAnswer | None
     fair: FairAnswer

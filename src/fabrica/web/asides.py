@@ -44,7 +44,7 @@ class WhyNotAnswer(wire.Answer):
 
 
 class DeltaAnswer(wire.Answer):
-    """By how much a count of a seat changed."""
+    """By how much a count of a seat changed; −1 is the table."""
 
     seat: int
     count: str

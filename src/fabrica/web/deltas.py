@@ -1,4 +1,4 @@
-"""What each line changed for the players: points and counted things, from one seat's view before and after."""
+"""What each line changed: points and counted things of players and table, from one seat's view before and after."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fabrica.server.live import Live
 from fabrica.table import Line
 
 Delta = tuple[int, str, int]
+TABLE: Final = -1  # whose count stands on the table, not before a player
 
 
 class Seen:
@@ -25,6 +26,7 @@ class Seen:
         self.state = core.start(table.rules, table.seats, table.options)
         counts = getattr(part(live.row.game, "words"), "COUNTS", {})
         self.names = [name for name in counts if "*" not in name]
+        self.many = [name.removesuffix(".*") for name in counts if "*" in name]
         self.lines: list[Line] = []
         self.deltas: list[list[Delta]] = []
         self.counts = self.counted()
@@ -45,17 +47,24 @@ class Seen:
         for seat, lines in enumerate(view.get("scores", [])):
             found[seat, "total"] = lines.get("total", 0)
         for seat, player in enumerate(view.get("players", [])):
-            counts = {name: count_of(player, name) for name in self.names}
-            found.update({(seat, name): count for name, count in counts.items() if count is not None})
+            found.update({(seat, name): count for name, count in counts_of(player, self.names).items()})
+        kinds = [f"{name}.{kind}" for name in self.many for kind in found_in(view, name) or ()]
+        found.update({(TABLE, name): count for name, count in counts_of(view, [*self.names, *kinds]).items()})
         return found
 
 
-def count_of(player: JSON, name: str) -> int | None:
-    """How many of a thing a player has, if the view tells; dots lead inside."""
-    value: Any = player
+def counts_of(view: JSON, names: list[str]) -> dict[str, int]:
+    """How many there are of each thing of which the view tells a number."""
+    found = {name: found_in(view, name) for name in names}
+    return {name: count for name, count in found.items() if isinstance(count, int) and not isinstance(count, bool)}
+
+
+def found_in(view: JSON, name: str) -> Any:
+    """What stands in a view under a name; dots lead inside."""
+    value: Any = view
     for word in name.split("."):
         value = value.get(word) if isinstance(value, dict) else None
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return value
 
 
 FOLLOWING: Final = Lock()

@@ -146,7 +146,8 @@ function cite(game, clause) {
 
 function delta(seat, name, by, seats) {
   const word = countName(name) ?? name;
-  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word} (${seats[seat]?.name ?? seat + 1})`);
+  const whose = seat < 0 ? "" : ` (${seats[seat]?.name ?? seat + 1})`;
+  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word}${whose}`);
 }
 
 // Who sits here, in the header
@@ -175,6 +176,7 @@ export function showScores(state) {
       make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
     parts.push(make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {}, ...rows)));
     if (!ranking) parts.push(make("p", { class: "hint" }, say("If the game ended now, as far as everybody may know.")));
+    if (state.standing) parts.push(make("p", {}, `${state.standing}.`));
   }
   fill(byId("scores"), ...parts);
 }
@@ -187,8 +189,9 @@ export const total = (scores, seat) => scores[seat]?.find((one) => one.line === 
 export function rankingList(ranking, seats, scores) {
   let place = 1;
   const items = [];
+  const isAlone = seats.length === 1; // nobody is first alone
   for (const group of ranking) {
-    for (const seat of group) items.push(make("li", { class: place === 1 ? "first" : null }, make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
+    for (const seat of group) items.push(make("li", { class: place === 1 && !isAlone ? "first" : null }, isAlone ? null : make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
     place += group.length;
   }
   return make("ol", { class: "ranking" }, ...items);

@@ -47,11 +47,21 @@ function optionField(option) {
   return make("label", { class: "field" }, make("span", {}, option.says), make("select", { "data-option": option.name }, ...choices));
 }
 
+// Options of the solo game are its level, so they lie open; who plays with others does not see them.
+function showOptions() {
+  const isAlone = mode() === "alone";
+  const options = game.options.filter((option) => isAlone || !option.alone);
+  fill(byId("options"), ...options.map(optionField));
+  byId("variants").hidden = options.length === 0;
+  byId("variants").open = options.some((option) => option.alone);
+}
+
 function showMode() {
   byId("mode-hint").textContent = hints[mode()];
   byId("counts").hidden = mode() === "alone";
   byId("level-field").hidden = mode() !== "bots" || game.bots.length < 2;
   byId("public-field").hidden = mode() !== "friends";
+  showOptions();
   showOthers();
 }
 
@@ -77,8 +87,6 @@ function showSheet(name, wanted) {
   fill(byId("level"), ...game.bots.map((bot) => make("option", { value: bot }, botName(bot))));
   const level = localStorage.getItem("level") ?? "medium";
   if (game.bots.includes(level)) byId("level").value = level;
-  fill(byId("options"), ...game.options.map(optionField));
-  byId("variants").hidden = game.options.length === 0;
   byId("my-name").value = localStorage.getItem("name") ?? say("Guest");
   byId("new-problem").textContent = "";
   showMode();

@@ -26,7 +26,7 @@ export function deed(move, seats) {
 export const verbName = (verb) => words.verbs[verb] ?? verb;
 
 export const sign = (by) => (by > 0 ? `+${by}` : `−${-by}`);
-export const countName = (key) => words.counts[key];
+export const countName = (key) => placeName(key.split("."));
 
 // The name of a place in the view: as it stands, or with one part left open.
 function placeName(keys) {
