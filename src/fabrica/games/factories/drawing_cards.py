@@ -205,7 +205,7 @@ def worth(card: Blueprint, x: float, y: float, k: float) -> str:
     said = card.prestige[0] + ("+" if len(card.prestige) > 1 else "")
     if said == "0":
         return ""
-    return draw.icon("star", x, y, 30 * k, "gold") + draw.text(x, y + 1.5 * k, said, 12 * k, "#241f1b", bold=True)
+    return draw.icon("star", x, y, 30 * k, "gold") + draw.text(x, y + 1.5 * k, said, 12 * k, "#241f1b", bold=True, fit=17 * k)
 
 
 def spaces(card: Blueprint, dice: list[int], x: float, y: float, size: float) -> str:
