@@ -36,7 +36,7 @@ def counts(table: Table) -> list[str]:
 
 
 def test_what_no_player_does_is_told_too() -> None:
-    for game, wanted in (("factories", "machine.compound."), ("stephens", "army")):
+    for game, wanted in (("factories", "machine.compound."), ("stephens", "army"), ("stephens", "furnaces.")):
         table = Table(game, 1, "table")
         while not table.over:
             table.play(table.legal()[0])

@@ -121,6 +121,7 @@ COUNTS: Final = {  # what players count: where it stands in a player or in the v
     "cubes.*": "cube: {name}",
     "accessories.*": "accessory: {name}",
     "reserved.*": "to deliver: {name}",
+    "furnaces.*": "cubes in the furnace {name}",
     "army": "French army",
 }
 
@@ -159,7 +160,6 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "to-decide": "To decide",
     "game-over": "The game is over",
     "furnaces": "Furnaces",
-    "furnace-then": "Left in the furnace {corner}: {n}",
     "furnace": "Furnace {corner}: {colour} × {n}",
     "factory-board": "The Stephens' factory and the small factories",
     "factory": "Small factory {corner}",
@@ -213,13 +213,9 @@ LABELS: Final = {  # on the board, in the picture and in the text
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a profession gives in which one gets a worker, what is left in the furnace, influence that is lost."""
+    """What a profession gives in which one gets a worker; and whether more influence would be lost."""
     had = served(before, seat)
     lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in served(after, seat) if name not in had]
-    for furnace, cubes in before["furnaces"].items():
-        left = after["furnaces"].get(furnace, 0)
-        if left < cubes:
-            lines.append(say(LABELS["furnace-then"]).format(corner=say(NAMES[furnace]), n=left))
     old, new = before["players"][seat], after["players"][seat]
     if new["influence"] == new["cap"] and any([old[what] != new[what] for what in ("influence", "reserved")]):
         lines.append(say(LABELS["at-limit"]).format(n=new["cap"]))
