@@ -319,6 +319,11 @@ def test_any_accessory_is_not_drawn_as_a_crate() -> None:
     assert sign("accessory", 0, 0, 20) == accessory("any", 0, 0, 18) != accessory("crate", 0, 0, 18)
 
 
+def test_icons_are_seen_in_the_dark() -> None:
+    drawn = "".join([sign(name, 0, 0, 20) for name in ("forest", "card", "worker")])
+    assert re.findall(r"--(\w+)", drawn) == ["green", "denim", "rust"]  # seen on light cards and on dark ones
+
+
 def test_influence_at_its_limit_is_told() -> None:
     table = Position().ready(0, orange=2).owe(SUPPLYING)
     table.state.influence[0] = 3

@@ -205,7 +205,8 @@ def worth(card: Blueprint, x: float, y: float, k: float) -> str:
     said = card.prestige[0] + ("+" if len(card.prestige) > 1 else "")
     if said == "0":
         return ""
-    return draw.icon("star", x, y, 30 * k, "gold") + draw.text(x, y + 1.5 * k, said, 12 * k, "#241f1b", bold=True, fit=17 * k)
+    star = draw.icon("star", x, y, 30 * k, "gold")
+    return star + draw.text(x, y + 1.5 * k, said, 12 * k, "#241f1b", bold=True, fit=17 * k)
 
 
 def spaces(card: Blueprint, dice: list[int], x: float, y: float, size: float) -> str:
@@ -231,7 +232,7 @@ def contractor(scene: Scene, name: str, width: float) -> str:
         draw.box(0, 0, width, high, "board", "edge", 8 * k, 1.1),
         draw.box(3 * k, 3 * k, width - 6 * k, 24 * k, "brown", None, 6 * k),
         title(scene.name(name), width / 2, 15 * k, 13 * k, width - 14 * k, draw.ink_on("brown")),
-        draw.icon("worker", 17 * k, 39 * k, 19 * k, "brown"),
+        draw.icon("worker", 17 * k, 39 * k, 19 * k, "rust"),
         cost(0, extra, 32 * k, 39 * k, 17 * k) if extra else "",
         *[draw.text(width / 2, first + i * 12.5 * k, line, 10.5 * k, "ink", fit=width - 10 * k)
           for i, line in enumerate(words)],

@@ -69,7 +69,7 @@ def name_line(scene: Scene, seat: int, x: float, y: float, width: float) -> None
     out.append(d.heading(x + 30, y, name, 16, fit=width * 0.42))
     at = x + 36 + min(len(name) * 9, width * 0.42)
     if seat == view["first"]:
-        out.append(d.at(at + 10, y, d.icon("flag", 0, 0, 19, "brown"), title=scene.label("first")))
+        out.append(d.at(at + 10, y, d.icon("flag", 0, 0, 19, "rust"), title=scene.label("first")))
         at += 26
     if view["desks"] and view["desks"][seat] == []:
         out.append(d.text(at + 4, y, f"✓ {scene.label('done')}", 12, "forest", "start", bold=True))

@@ -89,8 +89,8 @@ def furnace_box(picture: Picture, x: float, y: float, width: float, furnace: str
     n = picture.view["furnaces"].get(furnace, 0)
     label = picture.say(LABELS["furnace"])
     title = label.format(corner=picture.say(NAMES[furnace]), n=n, colour=picture.say(NAMES[row.colour]))
-    effects = {"contract": ("crown", "gold"), "investment": ("bank", "brown")}
-    effect, ink = effects.get(row.effect, ("worker", "brown"))
+    effects = {"contract": ("crown", "gold"), "investment": ("bank", "rust")}
+    effect, ink = effects.get(row.effect, ("worker", "rust"))
     ground = [
         box(0, 0, width, TALL - 8, "#c9a27a", "ink", 8, 1.4),
         path(arch(width), "#4b3527", "ink", 1.4),

@@ -52,7 +52,7 @@ def sign(name: str, x: float, y: float, size: float, number: int = 1) -> str:
         return cube(x, y, size * 0.8, "card", "?")
     if name == "accessory":
         return accessory("any", x, y, size * 0.9)
-    names = {"forest": ("tree", "forest"), "card": ("cards", "navy"), "worker": ("worker", "brown")}
+    names = {"forest": ("tree", "green"), "card": ("cards", "denim"), "worker": ("worker", "rust")}
     return icon(names[name][0], x, y, size, names[name][1])
 
 
@@ -110,8 +110,8 @@ def accessory(kind: str, x: float, y: float, size: float) -> str:
     """An accessory tile; any one is a question mark on a basket, so that nobody takes it for any cube."""
     tile = box(x - size / 2, y - size / 2, size, size, "soft", "brown", size * 0.2)
     if kind not in ACCESSORY_ICONS:
-        return tile + faint(icon("basket", x, y, size * 0.9, "brown"), by=0.4) + text(x, y, "?", size * 0.8, bold=True)
-    return tile + icon(ACCESSORY_ICONS[kind], x, y, size * 0.8, "brown")
+        return tile + faint(icon("basket", x, y, size * 0.9, "rust"), by=0.4) + text(x, y, "?", size * 0.8, bold=True)
+    return tile + icon(ACCESSORY_ICONS[kind], x, y, size * 0.8, "rust")
 
 
 def said(picture: Picture, names: dict[str, str], name: str) -> str:
