@@ -436,3 +436,20 @@ def test_8_5_the_lower_space_is_paid() -> None:
     table.state.coins[0] = 2
     table.play("reinforce carter")
     assert table.state.coins[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "clause", "said"),
+    [
+        ("worker 2a", "7.2", "profession-first"),
+        ("exploit 1", "12.1", "no-income-now"),
+        ("supply upper-left-set", "13.1", "no-supply-now"),
+        ("fulfil crown-1", "14.1", "not-fulfilled-now"),
+        ("commit crown-1", "5.1", "no-contracts-now"),
+        ("fund orange-1 orange", "6.1", "no-investments-now"),
+    ],
+)
+def test_what_comes_later_is_refused_by_the_clause_that_says_when(line: str, clause: str, said: str) -> None:
+    table = Position()
+    assert table.decision == "turn"
+    assert (table.refused(line), table.why(line)) == (clause, said)

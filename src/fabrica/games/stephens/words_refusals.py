@@ -39,6 +39,10 @@ REFUSALS: Final = {
         "You would have more than three workers more than the Automa.",
         "Wait until the Automa has assigned another one.",
     ),
+    "profession-first": (
+        "The disk is chosen after the profession it goes to.",
+        "Create or reinforce a profession first.",
+    ),
     "disk-gone": ("This disk has left your board already: {disk}.", "Choose a disk that is still there."),
     "denied": ("Your opponent denies you this ability: {disk}.", "Choose another disk."),
     "denied-before": (
@@ -88,15 +92,27 @@ REFUSALS: Final = {
     "not-unlocked-3a": ("Ability 3a is not unlocked.", "Take its disk as a worker first."),
     "discarded-already": ("You have replaced professions in this turn.", "Take your turn."),
     "nothing-to-discard": ("There are no open professions of this deck: {deck}.", "Choose the other deck."),
+    "no-income-now": (
+        "Investments give something only in a reset phase.",
+        "It comes when two furnaces are empty at the end of a turn.",
+    ),
     "no-such-column": ("You have no such column of investments: {column}.", "Choose a column with a card."),
     "column-activated": ("This column has been activated in this phase: {column}.", "Choose another one."),
     "tracks-too-low": (
         "Forest and dune do not reach for this column: {column}.",
         "Choose another column, and climb the tracks before the next reset phase.",
     ),
+    "no-supply-now": (
+        "Small factories are supplied in a reset phase, after the investments.",
+        "It comes when two furnaces are empty at the end of a turn.",
+    ),
     "too-few-ready": (
         "You do not have the cubes for this delivery ready: {delivery}.",
         "Deliver a combination you have.",
+    ),
+    "not-fulfilled-now": (
+        "Contracts are fulfilled at the end of a reset phase.",
+        "It comes when two furnaces are empty at the end of a turn.",
     ),
     "not-committed": ("This contract is not yours to fulfil: {contract}.", "Choose one below your influence track."),
     "cannot-fulfil": (

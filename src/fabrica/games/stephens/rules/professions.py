@@ -109,6 +109,7 @@ DISK_GONE: Final = Refusal("4.8", "disk-gone")
 DENIED: Final = Refusal("18.6", "denied")
 DENIED_BEFORE: Final = Refusal("18.6", "denied-before")
 ONLY_DENIED: Final = Refusal("18.6", "only-denied")
+PROFESSION_FIRST: Final = Refusal("7.2", "profession-first")
 NEEDS_2A: Final = Refusal("10.3", "needs-2a")
 NEEDS_NEARER: Final = Refusal("10.9", "needs-nearer")
 NEEDS_FEWER: Final = Refusal("10.16", "needs-fewer")
@@ -125,6 +126,9 @@ class Worker(Verb1[State]):
 
     def refused(self, state: State, seat: int, about: int, disk: int, /) -> Refusal | None:
         return disk_refused(state, seat, disk)
+
+    def unasked(self) -> Refusal | None:
+        return PROFESSION_FIRST
 
     def apply(self, state: State, seat: int, about: int, disk: int, /) -> None:
         state.disks[seat] ^= 1 << disk

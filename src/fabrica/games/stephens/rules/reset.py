@@ -142,6 +142,7 @@ class Income(Step[State]):
                 return
 
 
+NO_INCOME_NOW: Final = Refusal("12.1", "no-income-now")
 NO_SUCH_COLUMN: Final = Refusal("12.2", "no-such-column")
 COLUMN_ACTIVATED: Final = Refusal("12.3", "column-activated")
 TRACKS_TOO_LOW: Final = Refusal("12.4", "tracks-too-low")
@@ -162,6 +163,9 @@ class Exploit(Verb1[State]):
         if about >> i & 1:
             return COLUMN_ACTIVATED
         return None if can_exploit(state, seat, shows[i]) else TRACKS_TOO_LOW
+
+    def unasked(self) -> Refusal | None:
+        return NO_INCOME_NOW
 
     def apply(self, state: State, seat: int, about: int, i: int, /) -> None:
         column = columns(state, seat)[i]
@@ -186,6 +190,7 @@ class Supplying(Step[State]):
             push(state, SUPPLY, seat)
 
 
+NO_SUPPLY_NOW: Final = Refusal("13.1", "no-supply-now")
 TOO_FEW_READY: Final = Refusal("13.2", "too-few-ready")
 
 
@@ -202,6 +207,9 @@ class Supply(Verb1[State]):
             if DELIVERY_CUBES[delivery * WOODS + wood] > state.reserved[seat * WOODS + wood]:
                 return TOO_FEW_READY
         return None
+
+    def unasked(self) -> Refusal | None:
+        return NO_SUPPLY_NOW
 
     def apply(self, state: State, seat: int, about: int, delivery: int, /) -> None:
         push(state, SUPPLYING, seat)
@@ -284,6 +292,7 @@ class Fulfilling(Step[State]):
                 return
 
 
+NOT_FULFILLED_NOW: Final = Refusal("14.1", "not-fulfilled-now")
 NOT_COMMITTED: Final = Refusal("14.1", "not-committed")
 CANNOT_FULFIL: Final = Refusal("14.2", "cannot-fulfil")
 
@@ -300,6 +309,9 @@ class Fulfil(Verb1[State]):
         if not state.commitments[seat] >> card & 1:
             return NOT_COMMITTED
         return None if can_fulfil(state, seat, card) else CANNOT_FULFIL
+
+    def unasked(self) -> Refusal | None:
+        return NOT_FULFILLED_NOW
 
     def apply(self, state: State, seat: int, about: int, card: int, /) -> None:
         state.commitments[seat] ^= 1 << card
