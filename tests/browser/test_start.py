@@ -253,3 +253,17 @@ def test_a_closed_table_says_so_and_is_not_listed(sit: Callable[..., Seat]) -> N
     page.locator("#lobby").get_by_text("All games").click()
     expect(page.locator("#mine a")).to_have_count(1)
     assert (page.locator("#mine a").get_attribute("href") or "") in kept
+
+
+def test_options_of_the_solo_game_are_shown_to_who_plays_it_alone(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.open()
+    seat.page.click('.game [data-play="stephens"][data-mode="alone"]')
+    for option in ("difficulty", "opponent", "locks"):
+        expect(seat.page.locator(f'[data-option="{option}"]')).to_be_visible()
+    seat.page.check('input[name="mode"][value="bots"]', force=True)
+    expect(seat.page.locator("[data-option]")).to_have_count(1)
+    expect(seat.page.locator('[data-option="locks"]')).to_be_hidden()
+    seat.open()
+    seat.page.click('.game [data-play="factories"][data-mode="bots"]')
+    expect(seat.page.locator("#variants")).to_be_hidden()
