@@ -14,7 +14,7 @@ from babel.messages.jslexer import Token, tokenize
 
 from fabrica import draw, language, terminal
 from fabrica.clauses import clauses, edition
-from fabrica.games import NAMES, part
+from fabrica.games import NAMES, load, part
 from fabrica.language import CORE_REFUSALS
 from fabrica.server.shown import SAYS
 from fabrica.sheets import sources
@@ -71,7 +71,15 @@ def test_every_sentence_of_the_program_is_translated(code: str) -> None:
 def test_what_the_page_says_of_a_game_is_translated(game: str, code: str) -> None:
     words, known = part(game, "words"), language.catalogue(code, game)
     said = {words.TITLE, words.ABOUT, *words.COUNTS.values(), *words.VERBS.values(), *words.SENTENCES.values()}
-    assert (said | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
+    things = set(getattr(words, "THINGS", {}).values())
+    assert (said | things | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_things_are_said_by_the_name_of_their_domain(game: str) -> None:
+    things = getattr(part(game, "words"), "THINGS", {})
+    assert set(things) <= {domain.name for verb in load(game).verbs for domain in verb.domains}
+    assert all(placeholders(said) == {"name"} for said in things.values())
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -351,3 +351,24 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     expect(first.page.locator(".my-turn")).to_have_count(1)
     expect(second.page.locator(".my-turn")).to_have_count(0)
     expect(first.page.locator("#pending")).to_be_hidden()
+
+
+LIT_BOATS = """async (bound) => {
+  const { Choice } = await import("/static/choice.js");
+  const choice = new Choice([{ move: "discard boat", ids: ["tile:boat"], json: { verb: "discard" } }]);
+  return choice.isLit({ id: "tile:boat", within: "depot:1", apart: [], isBound: bound });
+}"""
+
+
+def test_what_lies_elsewhere_is_not_lit_for_what_lies_before_me(page: Page, site: Serving) -> None:
+    """A boat in a depot is none of the stored ones, of which one is to be discarded."""
+    page.goto(site.address)
+    assert [page.evaluate(LIT_BOATS, bound) for bound in (True, False)] == [False, True]
+
+
+def test_a_number_on_a_button_says_what_it_counts(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    seat.page.locator(".chip", has_text="Take a tile").click()
+    expect(seat.page.locator(".chip:not(.chosen)").first).to_contain_text("die: ")

@@ -57,6 +57,7 @@ def words_of(game: str, code: str) -> str:
             "names": language.names(game, code),
             "verbs": spoken(words.VERBS, say),
             "deeds": spoken(getattr(words, "DEEDS", {}), say),
+            "things": spoken(getattr(words, "THINGS", {}), say),
             "counts": counts,
             "clauses": clauses_of(game),
         },

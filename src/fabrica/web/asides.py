@@ -18,10 +18,11 @@ Ids = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"^[A-Za-z0-9:_,
 
 
 class WhyNotQuery(wire.LanguageQuery, kw_only=True):
-    """Which seat asks about which things: ids of the drawing, separated by commas."""
+    """Which seat asks about which things: ids of the drawing; `without`: what the move does not name (`depot`)."""
 
     seat: wire.Seat
     ids: Ids
+    without: Ids | None = None
 
 
 class DeltasQuery(wire.LanguageQuery):
@@ -62,7 +63,8 @@ async def whynot(call: Call) -> WhyNotAnswer:
     query, live = call.query(WhyNotQuery), await call.live()
     play.must_hold(live, call.me.id, query.seat)
     live.must_have_begun()
-    found = await asyncio.to_thread(refused_moves, live, query.seat, query.ids.split(","), call.code())
+    ids, without = query.ids.split(","), (query.without or "").split(",")
+    found = await asyncio.to_thread(refused_moves, live, query.seat, ids, without, call.code())
     return WhyNotAnswer([NotAnswer(move.json(), refusal) for move, refusal in found])
 
 

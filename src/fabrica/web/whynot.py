@@ -1,7 +1,8 @@
 """Why a thing in the drawing is grey: the moves one may have meant by it, and their refusals.
 
 A move one may have meant is a legal move of the same verb with the pointed things put in. Where the verb has no
-legal move at all, every move with the pointed things is tried, and the rarest refusals are told: they say most.
+legal move at all, every move with the pointed things is tried, of other things such as legal moves name if any does,
+and the rarest refusals are told: they say most.
 """
 
 from __future__ import annotations
@@ -23,23 +24,27 @@ MOST_TOLD: Final = 2
 Point = tuple[str, str]
 
 
-def refused_moves(live: Live, seat: int, ids: Sequence[str], code: str) -> list[tuple[Move, RefusalAnswer]]:
-    """The nearest moves with these things, with why each is refused; one for each reason."""
+def refused_moves(
+    live: Live, seat: int, ids: Sequence[str], without: Sequence[str], code: str
+) -> list[tuple[Move, RefusalAnswer]]:
+    """The nearest moves with these things and without such things, with why each is refused; one for each reason."""
     table = live.game if live.game.over else live.game.guess(seat)
     points = [(name, value) for name, _, value in (id_.partition(":") for id_ in ids)]
     while points:
-        told = told_of(table, seat, points)
+        told = told_of(table, seat, points, without)
         if told:
             return [(move, in_words(live, refused, code)) for move, refused in told[:MOST_TOLD]]
         points = points[1:]  # the thing pointed at last is the one that is asked about
     return []
 
 
-def told_of(table: Table, seat: int, points: Sequence[Point]) -> list[tuple[Move, Refused]]:
+def told_of(
+    table: Table, seat: int, points: Sequence[Point], without: Sequence[str] = ()
+) -> list[tuple[Move, Refused]]:
     """Refusals of the verbs that are asked for now, else of any verb that knows such things."""
     asked = asked_verbs(table, seat)
     for verbs in (asked, [verb for verb in table.rules.verbs if verb not in asked and is_played(table, verb)]):
-        told = [pair for verb in verbs if takes(verb, points) for pair in nearest(table, seat, verb, points)]
+        told = [pair for verb in verbs if takes(verb, points, without) for pair in nearest(table, seat, verb, points)]
         if told:
             return distinct(told)
     return []
@@ -58,9 +63,10 @@ def is_played(table: Table, verb: Verb[Any]) -> bool:
     return any(verb in item.verbs for item in items if item.who != core.CHANCE)
 
 
-def takes(verb: Verb[Any], points: Sequence[Point]) -> bool:
-    """Has the verb a place for each of these things?"""
-    return put_in(verb, (None,) * len(verb.domains), points) is not None
+def takes(verb: Verb[Any], points: Sequence[Point], without: Sequence[str]) -> bool:
+    """Has the verb a place for each of these things, and none for what it shall do without?"""
+    spare = any([domain.name in without for domain in verb.domains])
+    return not spare and put_in(verb, (None,) * len(verb.domains), points) is not None
 
 
 def put_in(verb: Verb[Any], args: Sequence[str | None], points: Sequence[Point]) -> tuple[str | None, ...] | None:
@@ -89,14 +95,20 @@ def nearest(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -
 
 def meant(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> Iterator[tuple[str, ...]]:
     """Arguments one may have meant: near legal ones, else any."""
-    legal = [move for move in table.legal(seat) if move.verb == verb.name] if seat in table.owing else []
-    near = [put_in(verb, [value for _, value in move.args], points) for move in legal]
+    legal = table.legal(seat) if seat in table.owing else []
+    near = [put_in(verb, [value for _, value in move.args], points) for move in legal if move.verb == verb.name]
     if near:
         yield from dict.fromkeys([tuple(str(word) for word in args) for args in near if args is not None])
         return
     fixed = put_in(verb, (None,) * len(verb.domains), points) or ()
-    choices = [[word] if word is not None else verb.domains[i].values for i, word in enumerate(fixed)]
+    named = {domain.name: named_by(legal, domain.name) or domain.values for domain in verb.domains}
+    choices = [[word] if word is not None else named[verb.domains[i].name] for i, word in enumerate(fixed)]
     yield from product(*choices)
+
+
+def named_by(moves: Sequence[Move], name: str) -> Sequence[str]:
+    """The values that moves have for an argument."""
+    return list(dict.fromkeys([value for move in moves for argument, value in move.args if argument == name]))
 
 
 def distinct(told: Sequence[tuple[Move, Refused]]) -> list[tuple[Move, Refused]]:

@@ -22,6 +22,7 @@ from fabrica.games.burgundy.drawing_tiles import (
     piece,
     small_label,
 )
+from fabrica.games.burgundy.words import kept_from
 
 DEPOT_WIDTH: Final = 180.0
 DEPOT_HEIGHT: Final = 118.0
@@ -131,8 +132,7 @@ def empty_slot(scene: Scene, slot: int, x: float, y: float) -> None:
 def depot_goods(scene: Scene, depot: int, x: float, y: float) -> None:
     """The goods of a depot in two columns; they are chosen with the plate they lie on, or by colour."""
     goods = scene.view["depot_goods"][depot]
-    mine = scene.view["seat"]
-    by_colour = mine is not None and scene.asked(mine) == "keep"
+    by_colour = kept_from(scene.view, scene.view["seat"]) >> depot & 1
     size, apart = (26.0, 0.0) if len(goods) == 1 else (17.0, 18.5)
     rows = (len(goods) + 1) // 2
     for i, (colour, count) in enumerate(goods.items()):

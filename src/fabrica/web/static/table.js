@@ -353,7 +353,8 @@ async function whyNot(thing) {
   if (seat === null || state.status !== "running") return;
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
-    const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(",") });
+    const without = [...choice.picked.map((pick) => pick.not), ...thing.apart].filter(Boolean);
+    const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(","), without: without.join(",") || null });
     if (nots.length) showWhy(nots, state);
     else toast(say("Nothing can be done with this now: {name}.", { name: nameOfId(thing.id) }));
   } catch (problem) {
