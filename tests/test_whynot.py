@@ -17,7 +17,7 @@ def told(state: State, *points: Point, without: tuple[str, ...] = ()) -> list[tu
 
 def test_dice_are_those_one_may_use() -> None:
     found = told(turn((1, 6), depots={1: ("boat",)}), ("space", "d5"))
-    assert found == [("place 1 boat d5", "not-stored")]
+    assert found == [("place 1 castle d5", "not-stored")]
 
 
 def test_a_tile_that_lies_in_no_depot_is_not_taken_from_one() -> None:

@@ -1,8 +1,8 @@
 """Why a thing in the drawing is grey: the moves one may have meant by it, and their refusals.
 
 A move one may have meant is a legal move of the same verb with the pointed things put in. Where the verb has no
-legal move at all, every move with the pointed things is tried, of other things such as legal moves name if any does,
-and the rarest refusals are told: they say most.
+legal move at all, every move with the pointed things is tried (but of what every legal move names, such as a die, only
+what legal moves name), and the rarest refusals are told: they say most.
 """
 
 from __future__ import annotations
@@ -101,14 +101,17 @@ def meant(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> 
         yield from dict.fromkeys([tuple(str(word) for word in args) for args in near if args is not None])
         return
     fixed = put_in(verb, (None,) * len(verb.domains), points) or ()
-    named = {domain.name: named_by(legal, domain.name) or domain.values for domain in verb.domains}
-    choices = [[word] if word is not None else named[verb.domains[i].name] for i, word in enumerate(fixed)]
+    settling = [dict(move.args) for move in legal if move.args and not table.rules.by_name[move.verb].keeps]
+    choices = [
+        [word] if word is not None else always_named(settling, domain.name) or domain.values
+        for word, domain in zip(fixed, verb.domains, strict=True)
+    ]
     yield from product(*choices)
 
 
-def named_by(moves: Sequence[Move], name: str) -> Sequence[str]:
-    """The values that moves have for an argument."""
-    return list(dict.fromkeys([value for move in moves for argument, value in move.args if argument == name]))
+def always_named(moves: Sequence[dict[str, str]], name: str) -> list[str]:
+    """The values of an argument that every one of these moves has."""
+    return list(dict.fromkeys([args[name] for args in moves])) if all([name in args for args in moves]) else []
 
 
 def distinct(told: Sequence[tuple[Move, Refused]]) -> list[tuple[Move, Refused]]:

@@ -110,6 +110,35 @@ def test_whatever_a_move_points_at_can_be_clicked(seats: int, seed: int, lines: 
     assert pointed - ids == set()
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_port_is_a_buyer_wherever_the_mill_stands(wide: bool) -> None:
+    """What lies in a space would be chosen with that space, and a sale names the space of the mill."""
+    table = Position().tile("manchester-1", "cotton-1").tile("warrington-2", "port-1", 1).acting("port")
+    drawn = draw(core.look(RULES, table.state, 0), str, wide)
+    assert 'data-id="port:warrington-2"' in drawn and "data-in" not in drawn
+    assert drawn.count('data-id="space:warrington-2"') == drawn.count('data-id="space:manchester-1"') == 2
+
+
+def test_titles_name_places_as_people_do() -> None:
+    titles = re.findall("<title>([^<]+)</title>", draw(core.look(RULES, later(4, 2, 200), 0), str))
+    assert "Warrington &amp; Runcorn 1: cotton mill / coal mine" in " ".join(titles)
+    assert any(title.startswith("Manchester – Warrington &amp; Runcorn: ") for title in titles)
+    assert [title for title in titles if re.search(r"[a-z]-\d", title)] == []
+
+
+def test_the_cards_of_a_hand_stay_where_they_are_when_the_last_is_played() -> None:
+    before, after = (Position().hand("bury", "colne", *more) for more in (("port",), ()))
+    drawn = [draw(core.look(RULES, table.state, 0), str) for table in (before, after)]
+    places = [re.findall(r'translate\(([^)]+)\)" data-id="card:(?:bury|colne)"', picture) for picture in drawn]
+    assert len(places[0]) == 2 and places[0] == places[1]
+
+
+def test_a_card_that_is_not_seen_is_a_card() -> None:
+    hidden = core.Move("deal", (("seat", "1"), ("card", "?")))
+    told = [language.sentence("brass", hidden, "", code, ["Ana", "Bia"]) for code in ("en", "pt_BR")]
+    assert told == ["Bia draws a card", "Bia compra uma carta"]
+
+
 @pytest.mark.parametrize(("seats", "seed", "lines"), POSITIONS)
 def test_the_picture_is_well_formed_and_titled(seats: int, seed: int, lines: int) -> None:
     state = later(seats, seed, lines)

@@ -70,6 +70,9 @@ DEEDS: Final = {
 }
 """A move as something one can do."""
 
+THINGS: Final = {"pounds": "£{name}"}
+"""What a thing is called on a button whose name alone says little."""
+
 ASKS: Final = {
     "debt": "You cannot pay your negative income: give up a tile for half its cost",
     "play": "Choose a card to play: it says where or what you may build; all else goes with any card",

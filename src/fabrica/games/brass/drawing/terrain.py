@@ -7,6 +7,7 @@ from typing import Final
 from fabrica.draw import SEATS, at, box, faint, icon, number, path, stroke, text
 from fabrica.games.brass.components import LINKS, Link
 from fabrica.games.brass.drawing.scene import Picture, mark
+from fabrica.games.brass.names import NAMES
 
 COAST: Final = [
     (0.0, 0.15), (0.05, 0.15), (0.09, 0.155), (0.2, 0.15), (0.235, 0.19), (0.17, 0.2), (0.03, 0.2),
@@ -86,18 +87,13 @@ def potential(picture: Picture, link: Link) -> str:
     drawn = shown(water(way), by_canal) * canal + shown(sleepers(way), not by_canal) * rail
     touch = f'<path d="{way}" fill="none" stroke="transparent" stroke-width="18" pointer-events="stroke"/>'
     kinds = ["potential canal"] * canal + ["potential rail"] * rail
-    title = f"{name_of(link)}: {', '.join(picture.say(kind) for kind in kinds)}"
+    title = f"{NAMES[link.id]}: {', '.join(picture.say(kind) for kind in kinds)}"
     return at(0, 0, drawn, touch, id_=f"link:{link.id}", title=title)
 
 
 def shown(drawn: str, now: bool) -> str:
     """Ways of the other period step back."""
     return drawn if now else faint(drawn, by=0.3)
-
-
-def name_of(link: Link) -> str:
-    """The two ends by their names."""
-    return " – ".join(end.replace("-", " ").title() for end in (link.a, link.b))
 
 
 def water(way: str) -> str:
@@ -126,7 +122,7 @@ def built(picture: Picture, link: Link, seat: int) -> str:
     ax, ay, bx, by = picture.way(link.a, link.b)
     way, fill = line_of(picture, link), SEATS[seat]
     thick = 9 if picture.wide else 6
-    title = f"{name_of(link)}: {picture.name(seat)}"
+    title = f"{NAMES[link.id]}: {picture.name(seat)}"
     lines = at(0, 0, path(way, None, "ink", thick + 3), path(way, None, fill, thick), title=title)
     return lines + at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
 
