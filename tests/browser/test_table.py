@@ -372,3 +372,19 @@ def test_a_number_on_a_button_says_what_it_counts(sit: Callable[..., Seat]) -> N
     seat.wait()
     seat.page.locator(".chip", has_text="Take a tile").click()
     expect(seat.page.locator(".chip:not(.chosen)").first).to_contain_text("die: ")
+
+
+TOLD = """async () => {
+  await (await import("/static/words.js")).loadWords("brass");
+  const { changesOf } = await import("/static/preview.js");
+  const line = (points) => [{ line: "canals", name: "canals", points }, { line: "total", name: "total", points }];
+  const change = (name, before, after) => ({ path: ["players", "0", name], before, after });
+  const changes = [change("total", 0, 5), change("money", 2, 1)];
+  const found = { scores: [line(5)], changes, effects: [], open: false, next: "" };
+  return changesOf(found, { scores: [line(0)], seats: [{ name: "Ana" }] }, 0).map((item) => item.textContent);
+}"""
+
+
+def test_points_are_told_once(page: Page, site: Serving) -> None:
+    page.goto(site.address)
+    assert page.evaluate(TOLD) == ["+5 points: canals", "−1 money (1)"]

@@ -119,6 +119,14 @@ def test_a_port_is_a_buyer_wherever_the_mill_stands(wide: bool) -> None:
     assert drawn.count('data-id="space:warrington-2"') == drawn.count('data-id="space:manchester-1"') == 2
 
 
+def test_built_links_lie_under_the_names_of_places() -> None:
+    view = core.look(RULES, later(4, 3, 330), 0)
+    board = draw(view, str).partition('class="pieces"')[0]
+    ribbon = board.index(">Manchester<")
+    titles = [f"<title>{words.NAMES[link].replace('&', '&amp;')}: Player" for link in view["links"]]
+    assert titles and max(board.rindex(title) for title in titles) < ribbon
+
+
 def test_titles_name_places_as_people_do() -> None:
     titles = re.findall("<title>([^<]+)</title>", draw(core.look(RULES, later(4, 2, 200), 0), str))
     assert "Warrington &amp; Runcorn 1: cotton mill / coal mine" in " ".join(titles)

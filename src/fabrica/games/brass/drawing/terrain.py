@@ -49,14 +49,14 @@ def legend(picture: Picture, x: float, y: float) -> str:
 
 
 def ways(picture: Picture) -> None:
-    """Potential links on the board, built links among the pieces."""
+    """Potential links and the lines of built ones on the board, under the places; link tiles among the pieces."""
     picture.board.append(virtual(picture))
     for link in LINKS:
         if is_open(picture, link):
             picture.board.append(potential(picture, link))
     for link in LINKS:
         if link.id in picture.view["links"]:
-            picture.pieces.append(built(picture, link, picture.view["links"][link.id]))
+            built(picture, link, picture.view["links"][link.id])
 
 
 def is_open(picture: Picture, link: Link) -> bool:
@@ -117,14 +117,16 @@ def dashes(way: str, line: str, thick: float, pattern: str, round_ends: bool = F
     return f'<path d="{way}" fill="none"{stroke(line, thick)} stroke-dasharray="{pattern}"{ends}/>'
 
 
-def built(picture: Picture, link: Link, seat: int) -> str:
+def built(picture: Picture, link: Link, seat: int) -> None:
     """A built link: a thick line of its owner's colour, with the owner's shape in the middle."""
     ax, ay, bx, by = picture.way(link.a, link.b)
     way, fill = line_of(picture, link), SEATS[seat]
     thick = 9 if picture.wide else 6
     title = f"{NAMES[link.id]}: {picture.name(seat)}"
-    lines = at(0, 0, path(way, None, "ink", thick + 3), path(way, None, fill, thick), title=title)
-    return lines + at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
+    lines = path(way, None, "ink", thick + 3) + path(way, None, fill, thick)
+    picture.board.append(at(0, 0, lines, title=title))
+    tile = at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
+    picture.pieces.append(tile)
 
 
 def token(picture: Picture, seat: int) -> str:
