@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -71,7 +72,7 @@ def test_every_sentence_of_the_program_is_translated(code: str) -> None:
 def test_what_the_page_says_of_a_game_is_translated(game: str, code: str) -> None:
     words, known = part(game, "words"), language.catalogue(code, game)
     said = {words.TITLE, words.ABOUT, *words.COUNTS.values(), *words.VERBS.values(), *words.SENTENCES.values()}
-    things = set(getattr(words, "THINGS", {}).values())
+    things = {*getattr(words, "THINGS", {}).values(), getattr(words, "STANDING", words.TITLE)}
     assert (said | things | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
 
 
@@ -291,6 +292,11 @@ def test_a_move_cites_the_clause_of_its_card() -> None:
     assert (found["extra golem"], found["extra mega-factory"], found["extra specialist"]) == ("10.13", "10.19", "11.11")
     assert (found["replicate"], found["draw"], found["roll"], found["give"]) == ("10.27", "5.4", "4.2", "3.6")
     assert "extra" not in found and "train" not in found
+
+
+def test_a_game_says_what_its_points_mean_before_the_end() -> None:
+    said = [json.loads(about.words_of(game, "en"))["standing"] for game in ("brass", "burgundy")]
+    assert said == [part("brass", "words").STANDING, ""]
 
 
 def test_a_picture_leaves_out_what_is_no_character() -> None:

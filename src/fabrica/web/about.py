@@ -60,6 +60,7 @@ def words_of(game: str, code: str) -> str:
             "things": spoken(getattr(words, "THINGS", {}), say),
             "counts": counts,
             "clauses": clauses_of(game),
+            "standing": say(words.STANDING) if hasattr(words, "STANDING") else "",
         },
         ensure_ascii=False,
     )

@@ -218,6 +218,9 @@ LINES: Final = {
 
 MINUTES: Final = (120, 180)
 
+STANDING: Final = "Points are counted at the end of each period: these are the points so far."
+"""What the points mean before the end."""
+
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
     "money": "money",
     "income.level": "income level",

@@ -3,7 +3,7 @@ import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { clauseOf, countName, deed, sign } from "./words.js";
+import { clauseOf, countName, deed, sign, standing } from "./words.js";
 
 const SIGNS = ["●", "■", "▲", "◆", "★"];
 const tabs = [...document.querySelectorAll(".tab")];
@@ -156,7 +156,7 @@ export function showSeats(state) {
     const points = total(state.scores, one.seat);
     const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
     const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
-    if (points !== undefined) parts.push(make("span", { class: "points", title: say("Points if the game ended now") }, String(points)));
+    if (points !== undefined) parts.push(make("span", { class: "points", title: standing(say("Points if the game ended now")) }, String(points)));
     if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
     return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
   }));
@@ -175,7 +175,7 @@ export function showScores(state) {
     const rows = [...names].map(([line, name]) =>
       make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
     parts.push(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
-    if (!ranking) parts.push(make("p", { class: "hint" }, say("If the game ended now, as far as everybody may know.")));
+    if (!ranking) parts.push(make("p", { class: "hint" }, standing(say("If the game ended now, as far as everybody may know."))));
   }
   fill(byId("scores"), ...parts);
 }

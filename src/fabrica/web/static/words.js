@@ -1,7 +1,7 @@
 // A game's own words: names of values, names of verbs, names of counts; all told by the server.
 import { look } from "./api.js";
 
-let words = { names: {}, verbs: {}, deeds: {}, things: {}, counts: {}, clauses: {} };
+let words = { names: {}, verbs: {}, deeds: {}, things: {}, counts: {}, clauses: {}, standing: "" };
 
 export async function loadWords(game) {
   words = await look(`/games/${game}/words.json`);
@@ -26,6 +26,9 @@ export function deed(move, seats) {
   const said = (name) => (name === "opponent" ? seats[Number(move[name])]?.name : after(name) ?? nameOf(move[name]));
   return (words.deeds[move.verb] ?? move.verb).replace(/\{(\w+)\}/g, (_, name) => said(name));
 }
+
+// What points mean before the end, where the game says it otherwise.
+export const standing = (sentence) => words.standing || sentence;
 
 // What a verb is called on a button.
 export const verbName = (verb) => words.verbs[verb] ?? verb;
