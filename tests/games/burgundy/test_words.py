@@ -207,8 +207,9 @@ def test_the_log_tells_whether_a_die_was_used_and_names_the_depot(code: str, lin
 
 def told(state: State, line: str) -> list[str]:
     """What the preview of a line says beside the counts."""
-    views = [core.look(RULES, one, 0) for one in (state, play(state, line))]
-    return words.effects(*views, 0, str)
+    seat = core.owing(RULES, state)[0]
+    before, after = (core.look(RULES, one, seat) for one in (state, play(state, line)))
+    return words.effects(before, after, seat, str)
 
 
 def test_a_tile_that_is_taken_does_nothing_yet_and_says_so() -> None:
@@ -218,7 +219,4 @@ def test_a_tile_that_is_taken_does_nothing_yet_and_says_so() -> None:
 
 
 def test_the_start_castle_promises_no_action() -> None:
-    state = next(random_states(2, 4, 1, estates="choice"))
-    seat = core.owing(RULES, state)[0]
-    views = [core.look(RULES, one, seat) for one in (state, core.play(RULES, state, seat, RULES.parse("settle 3 d4")))]
-    assert words.effects(*views, seat, str) == []
+    assert told(next(random_states(2, 4, 1, estates="choice")), "settle 3 d4") == []
