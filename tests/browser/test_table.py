@@ -388,3 +388,17 @@ TOLD = """async () => {
 def test_points_are_told_once(page: Page, site: Serving) -> None:
     page.goto(site.address)
     assert page.evaluate(TOLD) == ["+5 points: canals", "−1 money (1)"]
+
+
+def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    seat.page.locator(".chip", has_text="Take workers").click()
+    seat.page.locator(".chip:not(.chosen)", has_text="Take workers").first.click()
+    seat.page.keyboard.press("2")
+    mine = seat.page.locator("#log li", has_text="takes workers").last
+    expect(mine.locator(".deltas")).to_contain_text("+2 workers")
+    expect(mine.locator(".deltas")).not_to_contain_text("(")
+    given = seat.page.locator("#log li", has_text="rolls for the start").locator(".deltas").last
+    expect(given).to_contain_text("points (")

@@ -131,7 +131,7 @@ export function showLog(log, { deltas, seats, game, at, since, travel }) {
 
 function logLine(event, { deltas, seats, game, at, since, travel }) {
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
-  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(seat, count, by, seats));
+  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(count, by, seat === event.seat ? "" : ` (${seats[seat]?.name ?? seat + 1})`));
   const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
@@ -144,9 +144,10 @@ function cite(game, clause) {
   return make("a", { class: "cite", href: `/games/${game}/rules#c${clause}`, target: "_blank", rel: "noopener", "aria-label": say("Rule {clause}", { clause }) }, `§${clause}`);
 }
 
-function delta(seat, name, by, seats) {
-  const word = countName(name) ?? name;
-  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word} (${seats[seat]?.name ?? seat + 1})`);
+// What a line changed; whose it is stands with it unless it is the mover's.
+function delta(name, by, whose) {
+  const word = name === "total" ? say("points") : countName(name) ?? name;
+  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word}${whose}`);
 }
 
 // Who sits here, in the header
