@@ -7,11 +7,12 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
+from fabrica.language import Say, say_in
 from fabrica.server import play, wire
 from fabrica.server.call import Call
 from fabrica.server.endpoints import TABLE, Endpoint
 from fabrica.server.live import Live
-from fabrica.web.deltas import Delta, deltas_of
+from fabrica.web.deltas import Changed, Moment, deltas_of
 from fabrica.web.whynot import refused_moves
 
 Ids = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"^[A-Za-z0-9:_,.\-]+$")]
@@ -53,9 +54,10 @@ class DeltaAnswer(wire.Answer):
 
 
 class DeltasAnswer(wire.Answer):
-    """What lines changed, by the number of their event."""
+    """What lines changed, and what time it is in the game after those that changed it, by the number of their event."""
 
     deltas: dict[int, list[DeltaAnswer]]
+    moments: dict[int, str]
 
 
 async def whynot(call: Call) -> WhyNotAnswer:
@@ -73,21 +75,27 @@ async def deltas(call: Call) -> DeltasAnswer:
     query, live = call.query(DeltasQuery), await call.live()
     call.eyes(live, query.seat)
     if live.table is None:
-        return DeltasAnswer({})
-    by_line = await asyncio.to_thread(deltas_of, live, query.seat)
-    return DeltasAnswer(by_event(live, query.seat, by_line))
+        return DeltasAnswer({}, {})
+    by_line = by_event(live, query.seat, await asyncio.to_thread(deltas_of, live, query.seat))
+    say = say_in(live.row.game, call.code())
+    return DeltasAnswer(
+        {n: [DeltaAnswer(*one) for one in changed.deltas] for n, changed in by_line.items() if changed.deltas},
+        {n: said(changed.moment, say) for n, changed in by_line.items() if changed.moment},
+    )
 
 
-def by_event(live: Live, seat: int | None, by_line: list[list[Delta]]) -> dict[int, list[DeltaAnswer]]:
+def by_event(live: Live, seat: int | None, by_line: list[Changed]) -> dict[int, Changed]:
     """The same, by the numbers under which the seat knows the lines."""
     sight = live.sight(seat)
     places = {at: place for place, at in enumerate(sight.told, 1)}
     known = zip(live.lines, by_line, strict=False)
-    return {
-        places[line.n - 1]: [DeltaAnswer(*one) for one in changed]
-        for line, changed in known
-        if changed and line.n - 1 in places
-    }
+    return {places[line.n - 1]: changed for line, changed in known if line.n - 1 in places}
+
+
+def said(moment: Moment, say: Say) -> str:
+    """The time of the game in a language."""
+    sentence, values = moment
+    return say(sentence).format_map(values)
 
 
 ENDPOINTS: Final = (

@@ -167,6 +167,17 @@ def test_only_the_viewers_stacks_and_cards_can_be_clicked() -> None:
     assert 'data-id="card' not in draw(core.look(RULES, state, SPECTATOR), str)
 
 
+@pytest.mark.parametrize("code", ["en", "pt_BR", "pt_PT"])
+def test_the_log_tells_periods_and_rounds(code: str) -> None:
+    say, state = language.say_in("brass", code), later(4, 3, 330)
+    view = core.look(RULES, state, 0)
+    times = [("canal", 0), ("canal", 1), ("rail", 0), ("rail", 1)]
+    told = [words.moment({**view, "period": period, "round": n}) for period, n in times]
+    assert told[0] == told[1] and len({sentence for sentence, _ in told}) == 3
+    said = [say(sentence).format(**values) for sentence, values in told]
+    assert "{" not in "".join(said) and (code == "en") == ("Canal period, round 1" in said)
+
+
 def test_the_text_tells_the_table() -> None:
     state = later(4, 3, 330)
     seat = core.owing(RULES, state)[0]

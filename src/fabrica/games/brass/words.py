@@ -258,11 +258,22 @@ def in_play(view: View, place: Place) -> bool:
     return place.for_two or view["seats"] > 2
 
 
+MOMENTS: Final = {"canal": "Canal period, round {round}", "rail": "Rail period, round {round}"}
+CLEARED: Final = "The rail period begins: canals and tiles of level 1 have left the map"
+
+
+def moment(view: View) -> tuple[str, dict[str, Any]]:
+    """What time it is: a period and its round, which is none while the first hands are dealt."""
+    if view["period"] == "rail" and not view["round"]:
+        return CLEARED, {}
+    return MOMENTS[view["period"]], {"round": max(view["round"], 1)}
+
+
 def heading(view: View, say: Say) -> str:
     """Period, round and cards."""
-    names = {"canal": "Canal period", "rail": "Rail period"}
+    sentence, values = moment(view)
     pile = say("{pile} cards in the pile, {aside} set aside").format(**view)
-    return f"{say(names[view['period']])}, {say('round {round}').format(**view)}; {pile}"
+    return f"{say(sentence).format(**values)}; {pile}"
 
 
 def cards_lines(view: View, say: Say) -> list[str]:

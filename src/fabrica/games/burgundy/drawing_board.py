@@ -22,7 +22,7 @@ from fabrica.games.burgundy.drawing_tiles import (
     piece,
     small_label,
 )
-from fabrica.games.burgundy.words import kept_from
+from fabrica.games.burgundy.words import kept_from, moment
 
 DEPOT_WIDTH: Final = 180.0
 DEPOT_HEIGHT: Final = 118.0
@@ -77,7 +77,8 @@ def phases(scene: Scene, x: float, y: float, step: float) -> None:
 def rounds(scene: Scene, x: float, y: float, step: float) -> None:
     """The goods of the rounds to come, and the white die."""
     view = scene.view
-    scene.board.append(small_label(x, y + 5, scene.label("time", phase=view["phase"].upper(), round=view["round"])))
+    sentence, values = moment(view)
+    scene.board.append(small_label(x, y + 5, scene.say(sentence).format(**values)))
     first = 5 - len(view["ahead"])
     for i in range(5):
         scene.board.append(draw.box(x + i * step, y + 14, step - 4, 38, "soft", "line", 6))

@@ -336,11 +336,18 @@ def kept_from(view: View, seat: int | None) -> int:
     return 0
 
 
+def moment(view: View) -> tuple[str, dict[str, Any]]:
+    """What time it is: a phase and its round, the first one already while the depots are filled."""
+    is_filling = any([name == "round" and not about for name, _, about in view["agenda"]])
+    return LABELS["time"], {"phase": view["phase"].upper(), "round": 1 if is_filling else view["round"]}
+
+
 def time_lines(view: View, say: Say) -> list[str]:
     """Phase and round, order of play, goods to come, who must decide."""
     points = PHASE_POINTS[PHASES.index(view["phase"])]
+    sentence, values = moment(view)
     lines = [
-        say(LABELS["time"]).format(phase=view["phase"].upper(), round=view["round"])
+        say(sentence).format(**values)
         + "; " + say(LABELS["region-bonus"]).format(points=points),
         labelled("order", [player_name(view, seat, say) for seat in view["order"]], say),
         labelled("ahead", [say(NAMES[goods]) for goods in view["ahead"]], say),

@@ -124,8 +124,9 @@ export class MoveList {
 
 // Log
 
-export function showLog(log, { deltas, seats, game, at, since, travel }) {
-  const lines = log.filter((event) => event.kind !== "chat").map((event) => logLine(event, { deltas, seats, game, at, since, travel }));
+export function showLog(log, { moments, ...shown }) {
+  const moment = ({ n }) => (moments[n] ? [make("li", { class: "moment" }, moments[n])] : []);
+  const lines = log.filter((event) => event.kind !== "chat").flatMap((event) => [logLine(event, shown), ...moment(event)]);
   fill(byId("log"), ...lines);
 }
 

@@ -27,6 +27,7 @@ const stream = new Stream(id, told, (isLost) => lost(isLost));
 let state = null;
 let log = [];
 let deltas = {};
+let moments = {};
 let choice = new Choice();
 let seat = null;
 let at = null;
@@ -111,7 +112,7 @@ async function sitAt(next, now) {
 function handOver(name) {
   stream.rest();
   log = [];
-  deltas = {};
+  deltas = moments = {};
   list.show([], []);
   return curtain(name);
 }
@@ -133,7 +134,7 @@ function showDeltas() {
     const whose = seat;
     const found = await look(`${path}/deltas`, { seat }).catch(() => null);
     if (whose !== seat) return;
-    if (found) deltas = found.deltas;
+    if (found) ({ deltas, moments } = found);
     drawLog();
   }, 60);
 }
@@ -202,7 +203,7 @@ function show(now) {
 }
 
 function drawLog() {
-  if (state) showLog(log, { deltas, seats: state.seats, game: state.game, at, since, travel });
+  if (state) showLog(log, { deltas, moments, seats: state.seats, game: state.game, at, since, travel });
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
