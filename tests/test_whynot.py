@@ -26,3 +26,17 @@ def test_a_tile_that_lies_in_no_depot_is_not_taken_from_one() -> None:
     assert "take 3 3 castle" in [move for move, _ in anywhere]
     stored = told(state, ("tile", "castle"), without=("depot",))
     assert stored[:2] == [("place 3 castle d4", "space-taken"), ("place 3 castle a2", "no-neighbour")]
+
+
+def test_where_a_legal_move_is_near_the_reasons_are_those_of_the_pressed_thing() -> None:
+    """A boat may be added, a castle may not: pressing the castle or its space says that no tile touches it."""
+    state = turn((2, 5), store=("castle", "boat"), depots={3: ("mine",)})
+    pressed = told(state, ("tile", "castle"), without=("depot",))
+    assert ("place 2 castle a2", "no-neighbour") in pressed[:2]
+    assert told(state, ("space", "b3")) == [("place 2 castle b3", "no-neighbour"), ("place 2 boat b3", "wrong-colour")]
+
+
+def test_a_space_of_the_map_waits_for_a_card_and_nobody_gives_up_its_tile() -> None:
+    table = Table("brass", seats=3, seed="why not")
+    found = told_of(table, table.owing[0], [("space", "manchester-4")])
+    assert [(move.verb, refused.message) for move, refused in found] == [("build", "not-now")]

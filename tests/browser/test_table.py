@@ -402,3 +402,20 @@ def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable
     expect(mine.locator(".deltas")).not_to_contain_text("(")
     given = seat.page.locator("#log li", has_text="rolls for the start").locator(".deltas").last
     expect(given).to_contain_text("points (")
+
+
+def test_what_cannot_be_done_now_is_not_told_as_a_move(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("brass")
+    seat.wait()
+    point = seat.page.evaluate(
+        """() => {
+          const loan = document.querySelector('[data-id="pounds:30"]');
+          loan.scrollIntoView({ block: "center", behavior: "instant" });
+          const box = loan.getBoundingClientRect();
+          return [box.left + box.width / 2, box.top + box.height / 2];
+        }"""
+    )
+    seat.page.mouse.click(*point)
+    expect(seat.page.locator("#why .cause")).to_contain_text("This cannot be done now")
+    expect(seat.page.locator("#why .tried")).to_have_count(0)

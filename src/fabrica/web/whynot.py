@@ -1,14 +1,15 @@
 """Why a thing in the drawing is grey: the moves one may have meant by it, and their refusals.
 
-A move one may have meant is a legal move of the same verb with the pointed things put in. Where the verb has no
-legal move at all, every move with the pointed things is tried (but of what every legal move names, such as a die, only
-what legal moves name), and the rarest refusals are told: they say most.
+A move one may have meant is a legal move of the same verb with the pointed things put in. Where all of these are
+refused for one reason, or the verb has no legal move at all, every move with the pointed things is tried (but of what
+every legal move names, such as a die, only what legal moves name). What is refused likewise with usable things in
+their place says nothing about them and is left out; of the rest the rarest refusals are told: they say most.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ from fabrica.table import Refused, Table
 MOST_TRIED: Final = 4000
 MOST_TOLD: Final = 2
 Point = tuple[str, str]
+Args = tuple[str | None, ...]
+Not = tuple[Move, Refused]
 
 
 def refused_moves(
@@ -38,15 +41,14 @@ def refused_moves(
     return []
 
 
-def told_of(
-    table: Table, seat: int, points: Sequence[Point], without: Sequence[str] = ()
-) -> list[tuple[Move, Refused]]:
-    """Refusals of the verbs that are asked for now, else of any verb that knows such things."""
+def told_of(table: Table, seat: int, points: Sequence[Point], without: Sequence[str] = ()) -> list[Not]:
+    """Refusals of the verbs that are asked for now, else of any verb that knows such things: it is not now."""
     asked = asked_verbs(table, seat)
-    for verbs in (asked, [verb for verb in table.rules.verbs if verb not in asked and is_played(table, verb)]):
-        told = [pair for verb in verbs if takes(verb, points, without) for pair in nearest(table, seat, verb, points)]
+    others = [verb for verb in table.rules.verbs if verb not in asked and is_played(table, verb)]
+    for verbs in (asked, others):
+        told = [one for verb in verbs if takes(verb, points, without) for one in nearest(table, seat, verb, points)]
         if told:
-            return distinct(told)
+            return distinct([one for one in told if one[1].message == "not-now"] or told)
     return []
 
 
@@ -69,7 +71,7 @@ def takes(verb: Verb[Any], points: Sequence[Point], without: Sequence[str]) -> b
     return not spare and put_in(verb, (None,) * len(verb.domains), points) is not None
 
 
-def put_in(verb: Verb[Any], args: Sequence[str | None], points: Sequence[Point]) -> tuple[str | None, ...] | None:
+def put_in(verb: Verb[Any], args: Sequence[str | None], points: Sequence[Point]) -> Args | None:
     """Arguments with the pointed things in their places."""
     filled, free = list(args), list(range(len(verb.domains)))
     for name, value in points:
@@ -81,25 +83,51 @@ def put_in(verb: Verb[Any], args: Sequence[str | None], points: Sequence[Point])
     return tuple(filled)
 
 
-def nearest(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> list[tuple[Move, Refused]]:
+def nearest(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> list[Not]:
     """Moves of a verb one may have meant, with their refusals, the rarest reason first."""
-    found = []
-    for args in islice(meant(table, seat, verb, points), MOST_TRIED):
-        move = Move(verb.name, tuple(zip([domain.name for domain in verb.domains], args, strict=True)))
-        refused = table.why(move, seat)
-        if refused is not None:
-            found.append((move, refused))
-    often = Counter([refused.message for _, refused in found])
-    return sorted(found, key=lambda pair: often[pair[1].message])
-
-
-def meant(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -> Iterator[tuple[str, ...]]:
-    """Arguments one may have meant: near legal ones, else any."""
     legal = table.legal(seat) if seat in table.owing else []
-    near = [put_in(verb, [value for _, value in move.args], points) for move in legal if move.verb == verb.name]
-    if near:
-        yield from dict.fromkeys([tuple(str(word) for word in args) for args in near if args is not None])
-        return
+    usable = [[value for _, value in move.args] for move in legal if move.verb == verb.name]
+    near = refusals(table, seat, verb, [put_in(verb, args, points) for args in usable])
+    if usable and len({refused.message for _, refused in near}) != 1:
+        return rarest_first(near)
+    found = refusals(table, seat, verb, islice(any_with(table, legal, verb, points), MOST_TRIED))
+    if usable:
+        found = [one for one in found if is_telling(table, seat, verb, one, usable[0], points)] or near
+    return rarest_first(found)
+
+
+def refusals(table: Table, seat: int, verb: Verb[Any], tried: Iterable[Args | None]) -> list[Not]:
+    """Those of these moves that are refused, with why."""
+    moves = [moved(verb, args) for args in dict.fromkeys(tried) if args is not None]
+    answers = [(move, table.why(move, seat)) for move in moves]
+    return [(move, refused) for move, refused in answers if refused is not None]
+
+
+def moved(verb: Verb[Any], args: Args) -> Move:
+    """A verb with its arguments."""
+    names = [domain.name for domain in verb.domains]
+    return Move(verb.name, tuple(zip(names, [str(word) for word in args], strict=True)))
+
+
+def rarest_first(found: list[Not]) -> list[Not]:
+    """The same, in the order of how rare the reasons are."""
+    often = Counter([refused.message for _, refused in found])
+    return sorted(found, key=lambda one: often[one[1].message])
+
+
+def is_telling(
+    table: Table, seat: int, verb: Verb[Any], found: Not, usable: Sequence[str], points: Sequence[Point]
+) -> bool:
+    """Is the move refused for the pointed things: not likewise with those of a legal move instead?"""
+    names = [domain.name for domain in verb.domains]
+    likewise = [(name, usable[names.index(name)]) for name, _ in points]
+    instead = put_in(verb, [value for _, value in found[0].args], likewise)
+    other = None if instead is None else table.why(moved(verb, instead), seat)
+    return other is None or other.message != found[1].message
+
+
+def any_with(table: Table, legal: Sequence[Move], verb: Verb[Any], points: Sequence[Point]) -> Iterator[Args]:
+    """Every move of a verb with the pointed things; of what every legal move names only what they name."""
     fixed = put_in(verb, (None,) * len(verb.domains), points) or ()
     settling = [dict(move.args) for move in legal if move.args and not table.rules.by_name[move.verb].keeps]
     choices = [
@@ -114,9 +142,9 @@ def always_named(moves: Sequence[dict[str, str]], name: str) -> list[str]:
     return list(dict.fromkeys([args[name] for args in moves])) if all([name in args for args in moves]) else []
 
 
-def distinct(told: Sequence[tuple[Move, Refused]]) -> list[tuple[Move, Refused]]:
+def distinct(told: Sequence[Not]) -> list[Not]:
     """One move for each reason."""
-    found: dict[tuple[str, str], tuple[Move, Refused]] = {}
+    found: dict[tuple[str, str], Not] = {}
     for move, refused in told:
         found.setdefault((refused.clause, refused.message), (move, refused))
     return list(found.values())
