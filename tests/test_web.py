@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -14,7 +15,7 @@ from babel.messages.jslexer import Token, tokenize
 
 from fabrica import draw, language, terminal
 from fabrica.clauses import clauses, edition
-from fabrica.games import NAMES, part
+from fabrica.games import NAMES, load, part
 from fabrica.language import CORE_REFUSALS
 from fabrica.server.shown import SAYS
 from fabrica.sheets import sources
@@ -71,7 +72,15 @@ def test_every_sentence_of_the_program_is_translated(code: str) -> None:
 def test_what_the_page_says_of_a_game_is_translated(game: str, code: str) -> None:
     words, known = part(game, "words"), language.catalogue(code, game)
     said = {words.TITLE, words.ABOUT, *words.COUNTS.values(), *words.VERBS.values(), *words.SENTENCES.values()}
-    assert (said | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
+    things = {*getattr(words, "THINGS", {}).values(), getattr(words, "SO_FAR", words.TITLE)}
+    assert (said | things | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_things_are_said_by_the_name_of_their_domain(game: str) -> None:
+    things = getattr(part(game, "words"), "THINGS", {})
+    assert set(things) <= {domain.name for verb in load(game).verbs for domain in verb.domains}
+    assert all(placeholders(said) == {"name"} for said in things.values())
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -92,7 +101,7 @@ def test_what_a_move_brings_is_told_in_the_games_own_words(game: str, code: str)
         legal, before = table.legal(seat), table.view(seat)
         table.play(legal[n * STRIDE % len(legal)], seat)
         told += part(game, "words").effects(before | names, table.view(seat) | names, seat, say)
-    assert len(told) > 20
+    assert len(told) > 10
     assert [line for line in told if "{" in line or "None" in line] == []
     if code != "en":
         assert [line for line in told if re.search(r"\b(the|of|from|then|and)\b", line)] == []
@@ -283,6 +292,11 @@ def test_a_move_cites_the_clause_of_its_card() -> None:
     assert (found["extra golem"], found["extra mega-factory"], found["extra specialist"]) == ("10.13", "10.19", "11.11")
     assert (found["replicate"], found["draw"], found["roll"], found["give"]) == ("10.27", "5.4", "4.2", "3.6")
     assert "extra" not in found and "train" not in found
+
+
+def test_a_game_says_what_its_points_mean_before_the_end() -> None:
+    said = [json.loads(about.words_of(game, "en"))["so_far"] for game in ("brass", "burgundy")]
+    assert said == [part("brass", "words").SO_FAR, ""]
 
 
 def test_a_picture_leaves_out_what_is_no_character() -> None:

@@ -399,3 +399,71 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     expect(first.page.locator(".my-turn")).to_have_count(1)
     expect(second.page.locator(".my-turn")).to_have_count(0)
     expect(first.page.locator("#pending")).to_be_hidden()
+
+
+LIT_BOATS = """async (bound) => {
+  const { Choice } = await import("/static/choice.js");
+  const choice = new Choice([{ move: "discard boat", ids: ["tile:boat"], json: { verb: "discard" } }]);
+  return choice.isLit({ id: "tile:boat", within: "depot:1", apart: [], isBound: bound });
+}"""
+
+
+def test_what_lies_elsewhere_is_not_lit_for_what_lies_before_me(page: Page, site: Serving) -> None:
+    """A boat in a depot is none of the stored ones, of which one is to be discarded."""
+    page.goto(site.address)
+    assert [page.evaluate(LIT_BOATS, bound) for bound in (True, False)] == [False, True]
+
+
+def test_a_number_on_a_button_says_what_it_counts(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    seat.page.locator(".chip", has_text="Take a tile").click()
+    expect(seat.page.locator(".chip:not(.chosen)").first).to_contain_text("die: ")
+
+
+TOLD = """async () => {
+  await (await import("/static/words.js")).loadWords("brass");
+  const { changesOf } = await import("/static/preview.js");
+  const line = (points) => [{ line: "canals", name: "canals", points }, { line: "total", name: "total", points }];
+  const change = (name, before, after) => ({ path: ["players", "0", name], before, after });
+  const changes = [change("total", 0, 5), change("money", 2, 1)];
+  const found = { scores: [line(5)], changes, effects: [], open: false, next: "" };
+  return changesOf(found, { scores: [line(0)], seats: [{ name: "Ana" }] }, 0).map((item) => item.textContent);
+}"""
+
+
+def test_points_are_told_once(page: Page, site: Serving) -> None:
+    page.goto(site.address)
+    assert page.evaluate(TOLD) == ["+5 points: canals", "−1 money (1)"]
+
+
+def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    seat.page.locator(".chip", has_text="Take workers").click()
+    seat.page.locator(".chip:not(.chosen)", has_text="Take workers").first.click()
+    seat.page.keyboard.press("2")
+    mine = seat.page.locator("#log li", has_text="takes workers").last
+    expect(mine.locator(".deltas")).to_contain_text("+2 workers")
+    expect(mine.locator(".deltas")).not_to_contain_text("(")
+    given = seat.page.locator("#log li", has_text="rolls for the start").locator(".deltas").last
+    expect(given).to_contain_text("points (")
+
+
+def test_what_cannot_be_done_now_is_not_told_as_a_move(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("brass")
+    seat.wait()
+    point = seat.page.evaluate(
+        """() => {
+          const loan = document.querySelector('[data-id="pounds:30"]');
+          loan.scrollIntoView({ block: "center", behavior: "instant" });
+          const box = loan.getBoundingClientRect();
+          return [box.left + box.width / 2, box.top + box.height / 2];
+        }"""
+    )
+    seat.page.mouse.click(*point)
+    expect(seat.page.locator("#why .cause")).to_contain_text("This cannot be done now")
+    expect(seat.page.locator("#why .tried")).to_have_count(0)

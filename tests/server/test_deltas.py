@@ -32,7 +32,7 @@ def _hasty() -> Iterator[None]:
 
 def counts(table: Table) -> list[str]:
     """What the lines changed on the table itself."""
-    return [count for deltas in deltas_of(looked_at(table), 0) for seat, count, _ in deltas if seat == TABLE]
+    return [count for changed in deltas_of(looked_at(table), 0) for seat, count, _ in changed.deltas if seat == TABLE]
 
 
 def test_what_no_player_does_is_told_too() -> None:
@@ -55,3 +55,16 @@ def test_threads_that_ask_at_once_are_told_the_same() -> None:
             found = list(threads.map(lambda _: deltas_of(live, None), range(3)))
         assert [len(deltas) for deltas in found] == [length] * 3
     assert found[0] == deltas_of(looked_at(table), None)
+
+
+def test_the_time_of_the_game_is_told_where_it_changes() -> None:
+    table = Table("burgundy", 2, "moments")
+    while not table.over:
+        table.play(table.legal()[0])
+    told = [changed.moment[1] for changed in deltas_of(looked_at(table), 0) if changed.moment]
+    assert told == [{"phase": phase, "round": n} for phase in "ABCDE" for n in range(1, 6)][1:]
+
+
+def test_a_game_without_moments_tells_none() -> None:
+    table = Table("factories", 2, "moments")
+    assert [changed.moment for changed in deltas_of(looked_at(table), None) if changed.moment] == []

@@ -57,8 +57,10 @@ def words_of(game: str, code: str) -> str:
             "names": language.names(game, code),
             "verbs": spoken(words.VERBS, say),
             "deeds": spoken(getattr(words, "DEEDS", {}), say),
+            "things": spoken(getattr(words, "THINGS", {}), say),
             "counts": counts,
             "clauses": clauses_of(game),
+            "so_far": say(words.SO_FAR) if hasattr(words, "SO_FAR") else "",
         },
         ensure_ascii=False,
     )

@@ -7,21 +7,23 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
+from fabrica.language import Say, say_in
 from fabrica.server import play, wire
 from fabrica.server.call import Call
 from fabrica.server.endpoints import TABLE, Endpoint
 from fabrica.server.live import Live
-from fabrica.web.deltas import Delta, deltas_of
+from fabrica.web.deltas import Changed, Moment, deltas_of
 from fabrica.web.whynot import refused_moves
 
 Ids = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"^[A-Za-z0-9:_,.\-]+$")]
 
 
 class WhyNotQuery(wire.LanguageQuery, kw_only=True):
-    """Which seat asks about which things: ids of the drawing, separated by commas."""
+    """Which seat asks about which things: ids of the drawing; `without`: what the move does not name (`depot`)."""
 
     seat: wire.Seat
     ids: Ids
+    without: Ids | None = None
 
 
 class DeltasQuery(wire.LanguageQuery):
@@ -52,9 +54,10 @@ class DeltaAnswer(wire.Answer):
 
 
 class DeltasAnswer(wire.Answer):
-    """What lines changed, by the number of their event."""
+    """What lines changed, and what time it is in the game after those that changed it, by the number of their event."""
 
     deltas: dict[int, list[DeltaAnswer]]
+    moments: dict[int, str]
 
 
 async def whynot(call: Call) -> WhyNotAnswer:
@@ -62,7 +65,8 @@ async def whynot(call: Call) -> WhyNotAnswer:
     query, live = call.query(WhyNotQuery), await call.live()
     play.must_hold(live, call.me.id, query.seat)
     live.must_have_begun()
-    found = await asyncio.to_thread(refused_moves, live, query.seat, query.ids.split(","), call.code())
+    ids, without = query.ids.split(","), (query.without or "").split(",")
+    found = await asyncio.to_thread(refused_moves, live, query.seat, ids, without, call.code())
     return WhyNotAnswer([NotAnswer(move.json(), refusal) for move, refusal in found])
 
 
@@ -71,20 +75,26 @@ async def deltas(call: Call) -> DeltasAnswer:
     query, live = call.query(DeltasQuery), await call.live()
     call.eyes(live, query.seat)
     if live.table is None:
-        return DeltasAnswer({})
-    by_line = await asyncio.to_thread(deltas_of, live, query.seat)
-    return DeltasAnswer(by_event(live, query.seat, by_line))
+        return DeltasAnswer({}, {})
+    by_line = by_event(live, query.seat, await asyncio.to_thread(deltas_of, live, query.seat))
+    say = say_in(live.row.game, call.code())
+    return DeltasAnswer(
+        {n: [DeltaAnswer(*one) for one in changed.deltas] for n, changed in by_line.items() if changed.deltas},
+        {n: said(changed.moment, say) for n, changed in by_line.items() if changed.moment},
+    )
 
 
-def by_event(live: Live, seat: int | None, by_line: list[list[Delta]]) -> dict[int, list[DeltaAnswer]]:
+def by_event(live: Live, seat: int | None, by_line: list[Changed]) -> dict[int, Changed]:
     """The same, by the numbers under which the seat knows the lines."""
     places = live.sight(seat).places()
     known = zip(live.lines, by_line, strict=False)
-    return {
-        places[line.n]: [DeltaAnswer(*one) for one in changed]
-        for line, changed in known
-        if changed and line.n in places
-    }
+    return {places[line.n]: changed for line, changed in known if line.n in places}
+
+
+def said(moment: Moment, say: Say) -> str:
+    """The time of the game in a language."""
+    sentence, values = moment
+    return say(sentence).format_map(values)
 
 
 ENDPOINTS: Final = (

@@ -1,9 +1,9 @@
-"""What each line changed: points and counted things of players and table, from one seat's view before and after."""
+"""What each line changed: points, counted things and the time of the game, from one seat's view before and after."""
 
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from fabrica import core
@@ -14,6 +14,15 @@ from fabrica.table import Line
 
 Delta = tuple[int, str, int]
 TABLE: Final = -1  # whose count stands on the table, not before a player
+Moment = tuple[str, dict[str, Any]]
+"""What time it is in the game: an English sentence and its values."""
+
+
+class Changed(NamedTuple):
+    """What a line changed, and the time of the game if that is another one since."""
+
+    deltas: list[Delta]
+    moment: Moment | None
 
 
 class Seen:
@@ -24,24 +33,26 @@ class Seen:
         self.rules = table.rules
         self.seat = SPECTATOR if seat is None else seat
         self.state = core.start(table.rules, table.seats, table.options)
-        counts = getattr(part(live.row.game, "words"), "COUNTS", {})
+        words = part(live.row.game, "words")
+        self.tell = getattr(words, "moment", None)
+        counts = getattr(words, "COUNTS", {})
         self.names = [name for name in counts if "*" not in name]
         self.many = [name.removesuffix(".*") for name in counts if "*" in name]
         self.lines: list[Line] = []
-        self.deltas: list[list[Delta]] = []
-        self.counts = self.counted()
+        self.changed: list[Changed] = []
+        self.counts, self.moment = self.counted()
 
     def follow(self, line: Line) -> None:
         """One line more."""
         core.advance(self.rules, self.state, line.seat, line.number)
-        now = self.counted()
-        changed = [(*key, now.get(key, 0) - self.counts.get(key, 0)) for key in {**self.counts, **now}]
-        self.deltas.append([delta for delta in changed if delta[2]])
+        now, moment = self.counted()
+        deltas = [(*key, now.get(key, 0) - self.counts.get(key, 0)) for key in {**self.counts, **now}]
+        self.changed.append(Changed([one for one in deltas if one[2]], moment if moment != self.moment else None))
         self.lines.append(line)
-        self.counts = now
+        self.counts, self.moment = now, moment
 
-    def counted(self) -> dict[tuple[int, str], int]:
-        """Points and counted things of every player."""
+    def counted(self) -> tuple[dict[tuple[int, str], int], Moment | None]:
+        """Points and counted things of every player, and the time of the game."""
         view = core.look(self.rules, self.state, self.seat)
         found: dict[tuple[int, str], int] = {}
         for seat, lines in enumerate(view.get("scores", [])):
@@ -50,7 +61,7 @@ class Seen:
             found.update({(seat, name): count for name, count in counts_of(player, self.names).items()})
         kinds = [f"{name}.{kind}" for name in self.many for kind in found_in(view, name) or ()]
         found.update({(TABLE, name): count for name, count in counts_of(view, [*self.names, *kinds]).items()})
-        return found
+        return found, self.tell(view) if self.tell else None
 
 
 def counts_of(view: JSON, names: list[str]) -> dict[str, int]:
@@ -71,7 +82,7 @@ FOLLOWING: Final = Lock()
 SEEN: Final[WeakKeyDictionary[Live, dict[int | None, Seen]]] = WeakKeyDictionary()
 
 
-def deltas_of(live: Live, seat: int | None) -> list[list[Delta]]:
+def deltas_of(live: Live, seat: int | None) -> list[Changed]:
     """What every line of the record changed, as a seat saw it; threads that ask at once follow one after the other."""
     with FOLLOWING:
         lines = live.game.lines
@@ -82,4 +93,4 @@ def deltas_of(live: Live, seat: int | None) -> list[list[Delta]]:
         for line in lines[len(seen.lines) :]:
             seen.follow(line)
         known[seat] = seen
-        return list(seen.deltas)
+        return list(seen.changed)

@@ -110,6 +110,43 @@ def test_whatever_a_move_points_at_can_be_clicked(seats: int, seed: int, lines: 
     assert pointed - ids == set()
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_port_is_a_buyer_wherever_the_mill_stands(wide: bool) -> None:
+    """What lies in a space would be chosen with that space, and a sale names the space of the mill."""
+    table = Position().tile("manchester-1", "cotton-1").tile("warrington-2", "port-1", 1).acting("port")
+    drawn = draw(core.look(RULES, table.state, 0), str, wide)
+    assert 'data-id="port:warrington-2"' in drawn and "data-in" not in drawn
+    assert drawn.count('data-id="space:warrington-2"') == drawn.count('data-id="space:manchester-1"') == 2
+
+
+def test_built_links_lie_under_the_names_of_places() -> None:
+    view = core.look(RULES, later(4, 3, 330), 0)
+    board = draw(view, str).partition('class="pieces"')[0]
+    ribbon = board.index(">Manchester<")
+    titles = [f"<title>{words.NAMES[link].replace('&', '&amp;')}: Player" for link in view["links"]]
+    assert titles and max(board.rindex(title) for title in titles) < ribbon
+
+
+def test_titles_name_places_as_people_do() -> None:
+    titles = re.findall("<title>([^<]+)</title>", draw(core.look(RULES, later(4, 2, 200), 0), str))
+    assert "Warrington &amp; Runcorn 1: cotton mill / coal mine" in " ".join(titles)
+    assert any(title.startswith("Manchester – Warrington &amp; Runcorn: ") for title in titles)
+    assert [title for title in titles if re.search(r"[a-z]-\d", title)] == []
+
+
+def test_the_cards_of_a_hand_stay_where_they_are_when_the_last_is_played() -> None:
+    before, after = (Position().hand("bury", "colne", *more) for more in (("port",), ()))
+    drawn = [draw(core.look(RULES, table.state, 0), str) for table in (before, after)]
+    places = [re.findall(r'translate\(([^)]+)\)" data-id="card:(?:bury|colne)"', picture) for picture in drawn]
+    assert len(places[0]) == 2 and places[0] == places[1]
+
+
+def test_a_card_that_is_not_seen_is_a_card() -> None:
+    hidden = core.Move("deal", (("seat", "1"), ("card", "?")))
+    told = [language.sentence("brass", hidden, "", code, ["Ana", "Bia"]) for code in ("en", "pt_BR")]
+    assert told == ["Bia draws a card", "Bia compra uma carta"]
+
+
 @pytest.mark.parametrize(("seats", "seed", "lines"), POSITIONS)
 def test_the_picture_is_well_formed_and_titled(seats: int, seed: int, lines: int) -> None:
     state = later(seats, seed, lines)
@@ -128,6 +165,17 @@ def test_only_the_viewers_stacks_and_cards_can_be_clicked() -> None:
         assert drawn.count('data-id="industry:cotton"') == 1
     assert 'data-id="industry' not in draw(core.look(RULES, state, SPECTATOR), str)
     assert 'data-id="card' not in draw(core.look(RULES, state, SPECTATOR), str)
+
+
+@pytest.mark.parametrize("code", ["en", "pt_BR", "pt_PT"])
+def test_the_log_tells_periods_and_rounds(code: str) -> None:
+    say, state = language.say_in("brass", code), later(4, 3, 330)
+    view = core.look(RULES, state, 0)
+    times = [("canal", 0), ("canal", 1), ("rail", 0), ("rail", 1)]
+    told = [words.moment({**view, "period": period, "round": n}) for period, n in times]
+    assert told[0] == told[1] and len({sentence for sentence, _ in told}) == 3
+    said = [say(sentence).format(**values) for sentence, values in told]
+    assert "{" not in "".join(said) and (code == "en") == ("Canal period, round 1" in said)
 
 
 def test_the_text_tells_the_table() -> None:

@@ -9,6 +9,7 @@ from fabrica import core, draw, language
 from fabrica.core import JSON, SPECTATOR
 from fabrica.games.burgundy import RULES, drawing
 from fabrica.games.burgundy.state import State
+from tests.games.burgundy.positions import play, turn
 from tests.games.burgundy.sights import deciding_states, random_states
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -97,6 +98,32 @@ def test_a_tile_in_a_depot_knows_its_depot() -> None:
     assert sorted(filter(None, found)) == sorted(expected + [("depot:black", f"tile:{k}") for k in view["black"] if k])
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_only_the_goods_that_may_be_kept_are_chosen_by_colour(wide: bool) -> None:
+    goods: dict[str, int] = {"red": 1, "pink": 1}
+    cargo = {3: {"blue": 1, "brown": 1}, 5: {"blue": 1}}
+    state = play(turn(store=("boat",), cargo=cargo, goods=goods, dice=(2, 2)), "place 2 boat d3", "load 3")
+    root = picture(core.look(RULES, state, 0), wide)
+    found = [id_ for node in root.iter() if (id_ := node.get("data-id") or "").startswith("goods:")]
+    assert sorted(found) == ["goods:blue", "goods:brown", "goods:pink", "goods:red"]
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_tile_in_the_hand_says_so_and_does_not_look_lit(wide: bool) -> None:
+    state = turn((4, 4), store=("mine", "mine", "mine"), depots={4: ("castle",)})
+    assert "In hand" not in "".join(picture(core.look(RULES, state, 0), wide).itertext())
+    shown = picture(core.look(RULES, play(state, "take 4 4 castle"), 0), wide)
+    assert "In hand" in "".join(shown.itertext())
+    assert not [node for node in shown.iter(f"{SVG}polygon") if "lit" in (node.get("fill") or "")]
+
+
+def test_a_whole_space_is_lit_not_its_die_alone() -> None:
+    """The page outlines the largest shape that does not step back."""
+    root = picture(core.look(RULES, turn(), 0), True)
+    space = next(node for node in root.iter() if node.get("data-id") == "space:c3")
+    assert [node.get("fill") for node in space.findall(f"{SVG}polygon")] == ["none"]
+
+
 def test_the_same_view_gives_the_same_picture() -> None:
     for state in random_states(4, 3, 50):
         one, other = core.look(RULES, state, 2), core.look(RULES, state.copy(), 2)
@@ -142,10 +169,12 @@ def test_nothing_stands_outside_the_picture(wide: bool) -> None:
     assert moved and all(0 < float(x) < width and 0 < float(y) < height for x, y in moved)
 
 
-def test_the_picture_speaks_the_readers_language() -> None:
+@pytest.mark.parametrize("wide", [True, False])
+def test_the_picture_speaks_the_readers_language(wide: bool) -> None:
     view = core.look(RULES, next(random_states(2, 1, 1)), 0)
-    said = "".join(picture(view, True, "pt_BR").itertext())
-    assert "Depósito" in said and "Armazenamento" in said and "Storage" not in said
+    said = ["".join(node.itertext()) for node in picture(view, wide, "pt_BR").iter(f"{SVG}text")]
+    assert {"Armazenamento", "Mercadorias", "Pontos pelo tamanho da região"} <= set(said)
+    assert "Storage" not in said
 
 
 @pytest.mark.parametrize("wide", [True, False])

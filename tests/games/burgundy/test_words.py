@@ -13,12 +13,13 @@ from fabrica.games.burgundy import RULES, rules, words
 from fabrica.games.burgundy.components import COLOURS, GOODS, KINDS, SPACES
 from fabrica.games.burgundy.state import State
 from fabrica.nature import Fast
+from tests.games.burgundy.positions import play, turn
 from tests.games.burgundy.sights import random_states
 
 PARTS = (
     words.TITLE, words.ABOUT, words.NAMES, words.HELP, words.SHORT, words.MARKS, words.LETTERS, words.COLOURS,
-    words.SENTENCES, words.VERBS, words.DEEDS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS, words.OPTIONS,
-    words.LABELS, edition("burgundy"),
+    words.SENTENCES, words.VERBS, words.DEEDS, words.THINGS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS,
+    words.OPTIONS, words.LABELS, edition("burgundy"),
 )  # fmt: skip
 
 
@@ -199,3 +200,23 @@ def test_a_tile_in_the_hand_is_named() -> None:
 )
 def test_the_log_tells_whether_a_die_was_used_and_names_the_depot(code: str, line: str, said: str) -> None:
     assert language.sentence("burgundy", RULES.move(RULES.parse(line)), "Ana", code, ["Ana", "Bia"]) == said
+
+
+# What a move costs and brings
+
+
+def told(state: State, line: str) -> list[str]:
+    """What the preview of a line says beside the counts."""
+    seat = core.owing(RULES, state)[0]
+    before, after = (core.look(RULES, one, seat) for one in (state, play(state, line)))
+    return words.effects(before, after, seat, str)
+
+
+def test_a_tile_that_is_taken_does_nothing_yet_and_says_so() -> None:
+    stored = turn((4, 4), depots={4: ("castle",)})
+    assert told(stored, "take 4 4 castle") == [f"(Once added) {words.HELP['castle']}", "Storage then: castle"]
+    assert told(turn((6, 6), castle="a3", store=("castle",)), "place 6 castle b3")[0] == words.HELP["castle"]
+
+
+def test_the_start_castle_promises_no_action() -> None:
+    assert told(next(random_states(2, 4, 1, estates="choice")), "settle 3 d4") == []

@@ -27,6 +27,7 @@ NAMES: Final[dict[str, str]] = {
     **{space.id: space_name(space.id, space.place) for space in SPACES},
     **{link.id: f"{PLACE_NAMES[link.a]} – {PLACE_NAMES[link.b]}" for link in LINKS},
     "distant-market": "the distant market",
+    "?": "a card",
     "canal": "canal",
     "rail": "rail",
 }

@@ -70,6 +70,9 @@ DEEDS: Final = {
 }
 """A move as something one can do."""
 
+THINGS: Final = {"pounds": "£{name}"}
+"""What a thing is called on a button whose name alone says little."""
+
 ASKS: Final = {
     "debt": "You cannot pay your negative income: give up a tile for half its cost",
     "play": "Choose a card to play: it says where or what you may build; all else goes with any card",
@@ -215,6 +218,9 @@ LINES: Final = {
 
 MINUTES: Final = (120, 180)
 
+SO_FAR: Final = "Points are counted at the end of each period: these are the points so far."
+"""What the points mean before the end."""
+
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
     "money": "money",
     "income.level": "income level",
@@ -252,11 +258,22 @@ def in_play(view: View, place: Place) -> bool:
     return place.for_two or view["seats"] > 2
 
 
+MOMENTS: Final = {"canal": "Canal period, round {round}", "rail": "Rail period, round {round}"}
+CLEARED: Final = "The rail period begins: canals and tiles of level 1 have left the map"
+
+
+def moment(view: View) -> tuple[str, dict[str, Any]]:
+    """What time it is: a period and its round, which is none while the first hands are dealt."""
+    if view["period"] == "rail" and not view["round"]:
+        return CLEARED, {}
+    return MOMENTS[view["period"]], {"round": max(view["round"], 1)}
+
+
 def heading(view: View, say: Say) -> str:
     """Period, round and cards."""
-    names = {"canal": "Canal period", "rail": "Rail period"}
+    sentence, values = moment(view)
     pile = say("{pile} cards in the pile, {aside} set aside").format(**view)
-    return f"{say(names[view['period']])}, {say('round {round}').format(**view)}; {pile}"
+    return f"{say(sentence).format(**values)}; {pile}"
 
 
 def cards_lines(view: View, say: Say) -> list[str]:

@@ -19,7 +19,7 @@ from fabrica.games.burgundy.drawing_board import (
 )
 from fabrica.games.burgundy.drawing_panels import frame_first, other, own_wide, supply
 from fabrica.games.burgundy.drawing_tiles import Scene
-from fabrica.games.burgundy.words import TITLE, Say, View
+from fabrica.games.burgundy.words import TITLE, Say, View, moment
 
 WIDE: Final = 1200.0
 NARROW: Final = 360.0
@@ -31,7 +31,8 @@ def draw(view: View, say: Say, wide: bool = True) -> str:
     """The whole table as SVG, as the view's seat sees it."""
     scene = Scene(view, say, [], [])
     height = draw_wide(scene) if wide else draw_narrow(scene)
-    title = f"{say(TITLE)}, {scene.label('time', phase=view['phase'].upper(), round=view['round'])}"
+    sentence, values = moment(view)
+    title = f"{say(TITLE)}, {say(sentence).format(**values)}"
     return svg(WIDE if wide else NARROW, height, title, layer("board", *scene.board), layer("pieces", *scene.pieces))
 
 

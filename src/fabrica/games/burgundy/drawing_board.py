@@ -22,6 +22,7 @@ from fabrica.games.burgundy.drawing_tiles import (
     piece,
     small_label,
 )
+from fabrica.games.burgundy.words import kept_from, moment
 
 DEPOT_WIDTH: Final = 180.0
 DEPOT_HEIGHT: Final = 118.0
@@ -76,7 +77,8 @@ def phases(scene: Scene, x: float, y: float, step: float) -> None:
 def rounds(scene: Scene, x: float, y: float, step: float) -> None:
     """The goods of the rounds to come, and the white die."""
     view = scene.view
-    scene.board.append(small_label(x, y + 5, scene.label("time", phase=view["phase"].upper(), round=view["round"])))
+    sentence, values = moment(view)
+    scene.board.append(small_label(x, y + 5, scene.say(sentence).format(**values)))
     first = 5 - len(view["ahead"])
     for i in range(5):
         scene.board.append(draw.box(x + i * step, y + 14, step - 4, 38, "soft", "line", 6))
@@ -131,8 +133,7 @@ def empty_slot(scene: Scene, slot: int, x: float, y: float) -> None:
 def depot_goods(scene: Scene, depot: int, x: float, y: float) -> None:
     """The goods of a depot in two columns; they are chosen with the plate they lie on, or by colour."""
     goods = scene.view["depot_goods"][depot]
-    mine = scene.view["seat"]
-    by_colour = mine is not None and scene.asked(mine) == "keep"
+    by_colour = kept_from(scene.view, scene.view["seat"]) >> depot & 1
     size, apart = (26.0, 0.0) if len(goods) == 1 else (17.0, 18.5)
     rows = (len(goods) + 1) // 2
     for i, (colour, count) in enumerate(goods.items()):

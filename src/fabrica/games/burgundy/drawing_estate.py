@@ -97,6 +97,7 @@ def space_cell(scene: Scene, estate: int, space: int, radius: float, mine: bool)
     colour = COLOURS[SPACE_COLOUR[estate * SPACE_COUNT + space]]
     x, y = place(space, radius)
     drawn = draw.faint(draw.hexagon(0, 0, radius * 0.97, FILL[colour], None), by=0.7)
+    drawn += draw.hexagon(0, 0, radius * 0.9, "none", None)  # what is lit is the whole space
     drawn += draw.faint(draw.icon(ICON[colour], 0, radius * 0.46, radius * 0.5, "#241f1b"), by=0.6)
     if radius > 25:
         drawn += draw.die(0, -radius * 0.24, radius * 0.66, NUMBER[space], "card")
@@ -180,8 +181,14 @@ def store(scene: Scene, seat: int, x: float, y: float, radius: float, step: floa
     held = held_tile(scene.view, seat)
     if held is not None:
         at = x + STORE * step + radius * 0.3
-        scene.board.append(draw.hexagon(at, y, radius * 1.08, "lit", None))
+        scene.board.append(draw.hexagon(at, y, radius * 1.08, "gold", None))
         piece(scene, held, at, y, radius * 0.93)
+
+
+def in_hand(scene: Scene, seat: int, x: float, y: float) -> None:
+    """What the tile beside the storage is, while somebody must discard one first."""
+    if held_tile(scene.view, seat) is not None:
+        small_labels(scene, ("in-hand", x, y))
 
 
 def bonuses(scene: Scene, seat: int, x: float, y: float, size: float, end: str = "left") -> None:

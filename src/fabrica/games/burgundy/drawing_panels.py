@@ -26,6 +26,7 @@ from fabrica.games.burgundy.drawing_estate import (
     estate,
     goods,
     header,
+    in_hand,
     place,
     purse,
     region_sizes,
@@ -66,6 +67,7 @@ def own_wide(scene: Scene, seat: int, x: float, y: float, width: float, height: 
         estate(scene, seat, x + width / 2, y + 316, 35.5)
         estate_number(scene, seat, x + 20, y + 136)
     store(scene, seat, x + 53, y + height - 56, 35.5, 66)
+    in_hand(scene, seat, x + 231, y + height - 112)
     region_sizes(scene, x + width - 220, y + height - 50, 25)
     bonuses(scene, seat, x + width - 32, y + height - 92, 32, end="right")
 
@@ -77,15 +79,19 @@ def own_narrow(scene: Scene, seat: int, x: float, y: float, width: float) -> flo
         high = choice(scene, seat, x + 6, y + 112, width - 12, 2)
     else:
         estate(scene, seat, x + width / 2, y + 264, 27.6)
-    height = high + 288
+    height = high + 316
     header(scene, seat, x, y + 24, width, 17)
     dice(scene, seat, x + 12, y + 76, 48)
     purse(scene, seat, x + width - 116, y + 76, 21)
     low = y + high + 116
-    store(scene, seat, x + 36, low + 32, 28, 54)
-    bonuses(scene, seat, x + width - 24, low + 92, 34, end="right")
-    goods(scene, seat, x + 12, low + 92, 44)
-    region_sizes(scene, x + 12, low + 128, (width - 22) / 8)
+    small_labels(
+        scene, ("storage", x + 12, low - 2), ("goods", x + 12, low + 72), ("region-sizes", x + 12, low + 140)
+    )
+    store(scene, seat, x + 36, low + 34, 28, 54)
+    in_hand(scene, seat, x + 242, low + 34)
+    bonuses(scene, seat, x + width - 24, low + 104, 34, end="right")
+    goods(scene, seat, x + 12, low + 104, 44)
+    region_sizes(scene, x + 12, low + 150, (width - 22) / 8)
     return height
 
 

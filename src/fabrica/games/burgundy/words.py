@@ -88,6 +88,9 @@ DEEDS: Final = {
 }
 """A move as something one can do."""
 
+THINGS: Final = {"depot": "depot: {name}", "die": "die: {name}", "estate": "estate: {name}", "goods": "goods: {name}"}
+"""What a thing is called on a button whose name alone says little."""
+
 ASKS: Final = {
     "settle": "Choose your estate and the dark green space of your start castle",
     "action": "Use one of your dice: take a tile, add one to your estate, sell goods or take workers",
@@ -229,6 +232,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "once": "once a turn",
     "empty": "empty",
     "stored-then": "Storage then: {tiles}",
+    "once-added": "(Once added) {help}",
     "slot": "Space for: {colour}, with {n} players or more",
     "bonus": "Bonus tiles",
     "large-bonus": "Large bonus tile: {colour}, {points} points",
@@ -263,15 +267,21 @@ LABELS: Final = {  # on the board, in the picture and in the text
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a tile does that is added to the estate or comes into the storage, and what is then stored."""
+    """What a tile does that is added to the estate, would do that comes into the storage, and what is then stored."""
     old, new = before["players"][seat], after["players"][seat]
-    added = [kind for space, kind in new["tiles"].items() if space not in old["tiles"]]
+    added = [kind for space, kind in new["tiles"].items() if space not in old["tiles"] and old["estate"]]
     came = [kind for kind in dict.fromkeys(filled(new)) if filled(new).count(kind) > filled(old).count(kind)]
-    lines = [say(HELP.get(kind) or HELP["animal"]) for kind in [*added, *came]]
+    lines = [helped(kind, say) for kind in added]
+    lines += [say(LABELS["once-added"]).format(help=helped(kind, say)) for kind in came]
     if filled(old) != filled(new):
         kept = ", ".join([say(NAMES[kind]) for kind in filled(new)])
         lines.append(say(LABELS["stored-then"]).format(tiles=kept or say(LABELS["empty"])))
     return lines
+
+
+def helped(kind: str, say: Say) -> str:
+    """What a tile does."""
+    return say(HELP.get(kind) or HELP["animal"])
 
 
 def filled(player: View) -> list[str]:
@@ -319,11 +329,25 @@ def held_tile(view: View, seat: int) -> str | None:
     return None
 
 
+def kept_from(view: View, seat: int | None) -> int:
+    """A bit for each depot whose goods a player chooses among because not all of them fit."""
+    if view["agenda"] and view["agenda"][-1][:2] == ["keep", seat]:
+        return int(view["agenda"][-1][2])
+    return 0
+
+
+def moment(view: View) -> tuple[str, dict[str, Any]]:
+    """What time it is: a phase and its round, the first one already while the depots are filled."""
+    is_filling = any([name == "round" and not about for name, _, about in view["agenda"]])
+    return LABELS["time"], {"phase": view["phase"].upper(), "round": 1 if is_filling else view["round"]}
+
+
 def time_lines(view: View, say: Say) -> list[str]:
     """Phase and round, order of play, goods to come, who must decide."""
     points = PHASE_POINTS[PHASES.index(view["phase"])]
+    sentence, values = moment(view)
     lines = [
-        say(LABELS["time"]).format(phase=view["phase"].upper(), round=view["round"])
+        say(sentence).format(**values)
         + "; " + say(LABELS["region-bonus"]).format(points=points),
         labelled("order", [player_name(view, seat, say) for seat in view["order"]], say),
         labelled("ahead", [say(NAMES[goods]) for goods in view["ahead"]], say),

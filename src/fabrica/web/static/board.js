@@ -41,11 +41,15 @@ export class Board {
     if (old && glide) this.glide(compared(old, this.before));
   }
 
-  // Things of one name that lie in several places: one that lies nowhere means the moves that name no such place.
+  // Things of one name that lie in several places: one that lies nowhere means the moves that name no such place, and no other does.
   apart() {
     const where = new Map();
     for (const { id, within } of this.things) if (within) where.set(id, new Set([...(where.get(id) ?? []), domain(within)]));
-    for (const thing of this.things) thing.apart = thing.within ? [] : [...(where.get(thing.id) ?? [])];
+    const free = new Set(this.things.filter(({ within }) => !within).map(({ id }) => id));
+    for (const thing of this.things) {
+      thing.apart = thing.within ? [] : [...(where.get(thing.id) ?? [])];
+      thing.isBound = Boolean(thing.within) && free.has(thing.id);
+    }
   }
 
   // What changes from here on is marked.

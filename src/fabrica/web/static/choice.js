@@ -28,11 +28,12 @@ export class Choice {
   }
 
   // What a click on a thing means: picks to add, or null if no move is left with it.
-  // `within` is what it lies in; `apart` are the domains in which things of the same name lie elsewhere.
-  picksFor({ id, within, apart = [] }) {
+  // `within` is what it lies in; `apart` are the domains in which things of the same name lie elsewhere;
+  // what `isBound` means moves that name what it lies in, because another of its name lies in nothing.
+  picksFor({ id, within, apart = [], isBound = false }) {
     const tries = [];
     const add = (...picks) => picks.filter((pick) => !(pick.id && pick.id !== id && this.isPicked(pick.id)));
-    if (within) tries.push(add({ id }, { id: within }), add({ id }, { not: domain(within) }));
+    if (within) tries.push(add({ id }, { id: within }), ...(isBound ? [] : [add({ id }, { not: domain(within) })]));
     else if (apart.length) tries.push(add({ id }, ...apart.map((not) => ({ not }))));
     else tries.push(add({ id }));
     return tries.find((picks) => this.left(picks).length > 0) ?? null;

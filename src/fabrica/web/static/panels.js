@@ -3,7 +3,7 @@ import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { clauseOf, countName, deed, sign } from "./words.js";
+import { clauseOf, countName, deed, sign, soFar } from "./words.js";
 
 const SIGNS = ["●", "■", "▲", "◆", "★"];
 const tabs = [...document.querySelectorAll(".tab")];
@@ -124,14 +124,15 @@ export class MoveList {
 
 // Log
 
-export function showLog(log, { deltas, seats, game, at, since, travel }) {
-  const lines = log.filter((event) => event.kind !== "chat").map((event) => logLine(event, { deltas, seats, game, at, since, travel }));
+export function showLog(log, { moments, ...shown }) {
+  const moment = ({ n }) => (moments[n] ? [make("li", { class: "moment" }, moments[n])] : []);
+  const lines = log.filter((event) => event.kind !== "chat").flatMap((event) => [logLine(event, shown), ...moment(event)]);
   fill(byId("log"), ...lines);
 }
 
 function logLine(event, { deltas, seats, game, at, since, travel }) {
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
-  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(seat, count, by, seats));
+  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(count, by, seat === event.seat || seat < 0 ? "" : ` (${seats[seat].name})`));
   const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
@@ -144,9 +145,9 @@ function cite(game, clause) {
   return make("a", { class: "cite", href: `/games/${game}/rules#c${clause}`, target: "_blank", rel: "noopener", "aria-label": say("Rule {clause}", { clause }) }, `§${clause}`);
 }
 
-function delta(seat, name, by, seats) {
-  const word = countName(name) ?? name;
-  const whose = seat < 0 ? "" : ` (${seats[seat]?.name ?? seat + 1})`;
+// What a line changed; whose it is stands with it unless it is the mover's.
+function delta(name, by, whose) {
+  const word = name === "total" ? say("points") : countName(name) ?? name;
   return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word}${whose}`);
 }
 
@@ -157,7 +158,7 @@ export function showSeats(state) {
     const points = total(state.scores, one.seat);
     const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
     const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
-    if (points !== undefined) parts.push(make("span", { class: "points", title: say("Points if the game ended now") }, String(points)));
+    if (points !== undefined) parts.push(make("span", { class: "points", title: soFar(say("Points if the game ended now")) }, String(points)));
     if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
     return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
   }));
@@ -175,7 +176,7 @@ export function showScores(state) {
     const rows = [...names].map(([line, name]) =>
       make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
     parts.push(make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {}, ...rows)));
-    if (!ranking) parts.push(make("p", { class: "hint" }, say("If the game ended now, as far as everybody may know.")));
+    if (!ranking) parts.push(make("p", { class: "hint" }, soFar(say("If the game ended now, as far as everybody may know."))));
     if (state.standing) parts.push(make("p", {}, `${state.standing}.`));
   }
   fill(byId("scores"), ...parts);

@@ -7,7 +7,8 @@ const MOST = 14;
 
 export function changesOf(found, state, seat) {
   const points = found.scores.flatMap((lines, one) => pointsOf(lines, state, one, one === seat));
-  const changed = found.changes.map((one) => change(one, state.seats, seat)).filter((one) => one?.by);
+  const counted = found.changes.filter(({ path }) => path.at(-1) !== "total"); // points tell it already
+  const changed = counted.map((one) => change(one, state.seats, seat)).filter((one) => one?.by);
   const items = [...points, ...changed].slice(0, MOST).map(changeItem);
   items.push(...found.effects.map((told) => make("li", {}, told)));
   if (found.open) items.push(make("li", { class: "then" }, say("the rest is up to chance or hidden")));

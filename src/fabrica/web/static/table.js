@@ -28,6 +28,7 @@ const stream = new Stream(id, told, (isLost) => lost(isLost));
 let state = null;
 let log = [];
 let deltas = {};
+let moments = {};
 let choice = new Choice();
 let seat = null;
 let at = null;
@@ -112,7 +113,7 @@ async function sitAt(next, now) {
 function handOver(name) {
   stream.rest();
   log = [];
-  deltas = {};
+  deltas = moments = {};
   list.show([], []);
   return curtain(name);
 }
@@ -134,7 +135,7 @@ function showDeltas() {
     const whose = seat;
     const found = await look(`${path}/deltas`, { seat }).catch(() => null);
     if (whose !== seat) return;
-    if (found) deltas = found.deltas;
+    if (found) ({ deltas, moments } = found);
     drawLog();
   }, 60);
 }
@@ -203,7 +204,7 @@ function show(now) {
 }
 
 function drawLog() {
-  if (state) showLog(log, { deltas, seats: state.seats, game: state.game, at, since, travel });
+  if (state) showLog(log, { deltas, moments, seats: state.seats, game: state.game, at, since, travel });
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
@@ -362,7 +363,8 @@ byId("reset").addEventListener("click", () => undo(state.undo?.turn));
 async function whyNot(thing, title) {
   const ids = [...choice.picked.filter((pick) => pick.id).map((pick) => pick.id), ...(thing.within ? [thing.within] : []), thing.id];
   try {
-    const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(",") });
+    const without = [...choice.picked.map((pick) => pick.not), ...thing.apart].filter(Boolean);
+    const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(","), without: without.join(",") || null });
     if (nots.length) showWhy(nots, state, title);
     else toast(say("Nothing can be done with this now: {name}.", { name: title.replace(/\.$/, "") || nameOfId(thing.id) }));
   } catch (problem) {

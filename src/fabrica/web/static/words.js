@@ -1,7 +1,7 @@
 // A game's own words: names of values, names of verbs, names of counts; all told by the server.
 import { look } from "./api.js";
 
-let words = { names: {}, verbs: {}, deeds: {}, counts: {}, clauses: {} };
+let words = { names: {}, verbs: {}, deeds: {}, things: {}, counts: {}, clauses: {}, so_far: "" };
 
 export async function loadWords(game) {
   words = await look(`/games/${game}/words.json`);
@@ -12,7 +12,12 @@ export const clauseOf = (move) => {
   return words.clauses[`${verb} ${first}`] ?? words.clauses[verb] ?? null;
 };
 export const nameOf = (value) => words.names[value] ?? String(value);
-export const nameOfId = (id) => nameOf(id.slice(id.indexOf(":") + 1));
+
+// A thing of the drawing: a number alone says little (`die: 4`).
+export function nameOfId(id) {
+  const at = id.indexOf(":");
+  return (words.things[id.slice(0, at)] ?? "{name}").replace("{name}", nameOf(id.slice(at + 1)));
+}
 
 // A move as something one can do, of its JSON; `seats` name the players that it speaks of.
 export function deed(move, seats) {
@@ -21,6 +26,9 @@ export function deed(move, seats) {
   const said = (name) => (name === "opponent" ? seats[Number(move[name])]?.name : after(name) ?? nameOf(move[name]));
   return (words.deeds[move.verb] ?? move.verb).replace(/\{(\w+)\}/g, (_, name) => said(name));
 }
+
+// What points mean before the end, where the game says it otherwise.
+export const soFar = (sentence) => words.so_far || sentence;
 
 // What a verb is called on a button.
 export const verbName = (verb) => words.verbs[verb] ?? verb;

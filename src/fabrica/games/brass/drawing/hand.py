@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fabrica.draw import at, badge, card, heading, icon, ink_on, panel, text
+from fabrica.games.brass.components import HAND
 from fabrica.games.brass.drawing.scene import PLACE, SYMBOLS, WORDS, Picture
 
 
@@ -18,13 +19,13 @@ def hand(picture: Picture, x: float, y: float, width: float) -> None:
         said = f"{say('card in play')}: {shown}"
         picture.pieces.append(text(x + width - 12, y + 12, said, 11.5, anchor="end", bold=True))
     for i, (name, many) in enumerate(cards.items()):
-        picture.pieces.append(dealt(picture, name, many, i, len(cards), x, y, width))
+        picture.pieces.append(dealt(picture, name, many, i, x, y, width))
 
 
-def dealt(picture: Picture, name: str, many: int, i: int, of: int, x: float, y: float, width: float) -> str:
+def dealt(picture: Picture, name: str, many: int, i: int, x: float, y: float, width: float) -> str:
     """A card at its place in the hand: one row on a table, rows of four on a phone."""
     if picture.wide:
-        step = min((width - 20) / of, 96)
+        step = (width - 20) / HAND
         return playing_card(picture, name, many, x + 10 + i * step, y + 24, step - 6, 70)
     step = (width - 12) / 4
     return playing_card(picture, name, many, x + 8 + (i % 4) * step, y + 22 + (i // 4) * 42, step - 6, 38)
@@ -46,7 +47,7 @@ def playing_card(
         face += text(width / 2, 8.5, said, 10.5, ink_on(bar), bold=True, fit=width - 10)
         face += icon(sign, width / 2, height * 0.6, 30, "ink" if name in SYMBOLS else "line")
     else:
-        face += icon(sign, width / 2, 17, 14) + text(width / 2, 31, said, 9.5, bold=True, fit=width - 8)
+        face += icon(sign, width / 2, 15.5, 13) + text(width / 2, 28.5, said, 9.5, bold=True, fit=width - 8)
     x_, y_, radius = (width - 13, height - 12, 10) if picture.wide else (width - 11, 16, 8)
     count = badge(x_, y_, radius, f"×{many}") if many > 1 else ""
     return at(x, y, face, count, id_=f"card:{name}", piece=f"card-{name}", title=said)

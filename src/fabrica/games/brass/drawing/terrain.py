@@ -7,6 +7,7 @@ from typing import Final
 from fabrica.draw import SEATS, at, box, faint, icon, number, path, stroke, text
 from fabrica.games.brass.components import LINKS, Link
 from fabrica.games.brass.drawing.scene import Picture, mark
+from fabrica.games.brass.names import NAMES
 
 COAST: Final = [
     (0.0, 0.15), (0.05, 0.15), (0.09, 0.155), (0.2, 0.15), (0.235, 0.19), (0.17, 0.2), (0.03, 0.2),
@@ -48,14 +49,14 @@ def legend(picture: Picture, x: float, y: float) -> str:
 
 
 def ways(picture: Picture) -> None:
-    """Potential links on the board, built links among the pieces."""
+    """Potential links and the lines of built ones on the board, under the places; link tiles among the pieces."""
     picture.board.append(virtual(picture))
     for link in LINKS:
         if is_open(picture, link):
             picture.board.append(potential(picture, link))
     for link in LINKS:
         if link.id in picture.view["links"]:
-            picture.pieces.append(built(picture, link, picture.view["links"][link.id]))
+            built(picture, link, picture.view["links"][link.id])
 
 
 def is_open(picture: Picture, link: Link) -> bool:
@@ -86,18 +87,13 @@ def potential(picture: Picture, link: Link) -> str:
     drawn = shown(water(way), by_canal) * canal + shown(sleepers(way), not by_canal) * rail
     touch = f'<path d="{way}" fill="none" stroke="transparent" stroke-width="18" pointer-events="stroke"/>'
     kinds = ["potential canal"] * canal + ["potential rail"] * rail
-    title = f"{name_of(link)}: {', '.join(picture.say(kind) for kind in kinds)}"
+    title = f"{NAMES[link.id]}: {', '.join(picture.say(kind) for kind in kinds)}"
     return at(0, 0, drawn, touch, id_=f"link:{link.id}", title=title)
 
 
 def shown(drawn: str, now: bool) -> str:
     """Ways of the other period step back."""
     return drawn if now else faint(drawn, by=0.3)
-
-
-def name_of(link: Link) -> str:
-    """The two ends by their names."""
-    return " – ".join(end.replace("-", " ").title() for end in (link.a, link.b))
 
 
 def water(way: str) -> str:
@@ -121,14 +117,16 @@ def dashes(way: str, line: str, thick: float, pattern: str, round_ends: bool = F
     return f'<path d="{way}" fill="none"{stroke(line, thick)} stroke-dasharray="{pattern}"{ends}/>'
 
 
-def built(picture: Picture, link: Link, seat: int) -> str:
+def built(picture: Picture, link: Link, seat: int) -> None:
     """A built link: a thick line of its owner's colour, with the owner's shape in the middle."""
     ax, ay, bx, by = picture.way(link.a, link.b)
     way, fill = line_of(picture, link), SEATS[seat]
     thick = 9 if picture.wide else 6
-    title = f"{name_of(link)}: {picture.name(seat)}"
-    lines = at(0, 0, path(way, None, "ink", thick + 3), path(way, None, fill, thick), title=title)
-    return lines + at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
+    title = f"{NAMES[link.id]}: {picture.name(seat)}"
+    lines = path(way, None, "ink", thick + 3) + path(way, None, fill, thick)
+    picture.board.append(at(0, 0, lines, title=title))
+    tile = at((ax + bx) / 2, (ay + by) / 2, token(picture, seat), piece=f"link-{seat}", title=title)
+    picture.pieces.append(tile)
 
 
 def token(picture: Picture, seat: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from fabrica.draw import SEATS, at, box, cube, disc, faint, hexagon, icon, ink_on, panel, text
 from fabrica.games.brass.components import PLACES, SPACES, TILES, Place, Space, Tile
 from fabrica.games.brass.drawing.scene import SYMBOLS, WORDS, Picture, mark
+from fabrica.games.brass.names import NAMES
 
 ROWS = {tile.id: tile for tile in TILES}
 
@@ -64,7 +65,7 @@ def spot(picture: Picture, space: Space, x: float, y: float) -> None:
     """A space: its symbols on the board, its tile among the pieces."""
     edge = picture.tile
     symbols = space.symbols
-    title = f"{space.id}: {' / '.join(picture.say(WORDS[symbol]) for symbol in symbols)}"
+    title = f"{NAMES[space.id]}: {' / '.join(picture.say(WORDS[symbol]) for symbol in symbols)}"
     signs = [symbol_at(edge, symbols, i) for i in range(len(symbols))]
     ground = box(-edge / 2, -edge / 2, edge, edge, "soft", "line", edge * 0.12, 1)
     picture.board.append(at(x, y, ground, *signs, id_=f"space:{space.id}", title=title))
@@ -88,17 +89,9 @@ def standing(picture: Picture, space: Space, tile: dict[str, Any], x: float, y: 
     drawn = back(row, seat, edge) if tile["flipped"] else front(row, seat, edge, tile["cubes"])
     whose = picture.name(seat)
     state = ", " + picture.say("flipped") if tile["flipped"] else ""
-    title = f"{space.id}: {picture.say(WORDS[row.industry])} {row.level}, {whose}{state}"
-    is_port = row.industry == "port"
-    return at(
-        x,
-        y,
-        drawn,
-        id_=f"port:{space.id}" if is_port else f"space:{space.id}",
-        within=f"space:{space.id}" if is_port else None,
-        piece=f"tile-{tile['seat']}-{row.id}",
-        title=title,
-    )
+    title = f"{NAMES[space.id]}: {picture.say(WORDS[row.industry])} {row.level}, {whose}{state}"
+    inside = at(0, 0, drawn, id_=f"port:{space.id}") if row.industry == "port" else drawn
+    return at(x, y, inside, id_=f"space:{space.id}", piece=f"tile-{tile['seat']}-{row.id}", title=title)
 
 
 def front(row: Tile, seat: int, edge: float, cubes: int) -> str:

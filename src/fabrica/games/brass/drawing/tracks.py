@@ -74,7 +74,7 @@ def cotton(picture: Picture, x: float, y: float, width: float) -> None:
     here = start + step * (track["marker"] + 0.5)
     marker = disc(0, 0, 8, "black", "card", 1)
     picture.pieces.append(at(here, y + 12, marker, piece="cotton-marker", title=say("Cotton demand")))
-    unseen = "  ".join(f"{move}×{n}" for move, n in view["distant"].items())
+    unseen = "  ".join(f"{move}×{n}" for move, n in view["distant"].items() if n)
     said = f"{say('Distant market tiles')}:  {unseen}"
     picture.pieces.append(text(x + 2, y + 45, said, 11, anchor="start", fit=width - 4))
 
