@@ -127,7 +127,7 @@ def test_a_search_thinks_its_time_on_the_processor_however_busy_it_is(monkeypatc
         graces[name] = grace
         return Choice(moves[0])
 
-    monkeypatch.setattr("fabrica.arena.play.guarded", noted)
+    monkeypatch.setattr(arena_play, "guarded", noted)
     game.play()
     assert graces == {"search:0.2s": GRACE + 2.0, "random": GRACE}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -101,6 +102,12 @@ def test_a_review_that_is_killed_is_said_once_and_begins_anew(start: Callable[..
     assert reviewed(ana, table)["seats"]
 
 
+def beside(work: Coroutine[Any, Any, None]) -> None:
+    """Run in a thread of its own: a browser's loop may run in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 class Endless(Reviews):
     """Reviews that never come to an end, or at once."""
 
@@ -132,7 +139,7 @@ def test_not_too_many_games_wait_for_their_review() -> None:
         await reviews.close()
         assert all(one.task.cancelled() for one in first)
 
-    asyncio.run(many())
+    beside(many())
 
 
 def test_the_review_that_nobody_asked_for_longest_is_forgotten() -> None:
@@ -144,4 +151,4 @@ def test_the_review_that_nobody_asked_for_longest_is_forgotten() -> None:
             reviews.ask(0)
         assert len(reviews.known) == REMEMBERED and {"0", str(n)} < {*reviews.known} and "1" not in reviews.known
 
-    asyncio.run(many())
+    beside(many())

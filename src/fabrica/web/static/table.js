@@ -199,7 +199,7 @@ function show(now) {
   const wasFocused = document.activeElement?.id === "confirm";
   draw();
   if (wasFocused) byId("confirm")?.focus();
-  if (now.moves.length) board.reveal();
+  if (now.moves.length && !isSame) board.reveal();
   document.body.dataset.n = now.n;
 }
 
