@@ -83,6 +83,17 @@ def test_a_thing_without_moves_says_what_it_is(game: str, sit: Callable[..., Sea
     expect(seat.page.locator("#toast.shown")).to_have_text(title)
 
 
+def test_the_log_opened_by_its_key_is_read_from_its_end(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    lines = seat.page.locator("#log button")
+    expect(lines.nth(20)).to_be_attached()
+    seat.page.keyboard.press("2")
+    expect(lines.last).to_be_focused()
+    expect(lines.last).to_be_in_viewport()
+
+
 AROUND = "document.querySelector('#frame').scrollTop"
 
 

@@ -27,8 +27,14 @@ export function openTab(name, focus = false) {
   }
   if (name === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
   if (name === "chat") byId("chat").scrollTop = byId("chat").scrollHeight;
-  if (name && focus) byId(`panel-${name}`).querySelector("input, textarea, pre, button")?.focus();
+  if (name && focus) whereToRead(name)?.focus();
   document.dispatchEvent(new CustomEvent("tab"));
+}
+
+// The log is read from its end, all else from its beginning.
+function whereToRead(name) {
+  const places = [...byId(`panel-${name}`).querySelectorAll("input, textarea, pre, button")];
+  return name === "log" ? places.at(-1) : places[0];
 }
 
 export const openedTab = () => tabs.find((tab) => tab.getAttribute("aria-selected") === "true")?.dataset.tab ?? "";
