@@ -72,7 +72,7 @@ function botName(bot) {
     hard: say("hard: looks ahead"),
     expert: say("expert: looks far ahead, up to five seconds"),
   };
-  const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead") };
+  const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead, up to a second") };
   return levels[bot] ?? kinds[bot] ?? bot;
 }
 
