@@ -59,6 +59,7 @@ def test_games_of_another_contest_are_refused(kept: Path) -> None:
 
 
 def test_the_page_tells_the_games_that_are_kept() -> None:
-    page = measure_bots.PAGE.read_text("utf-8")
-    assert [line for line in measure_bots.rows(page) if line not in page.splitlines()] == []
+    page = measure_bots.PAGE.read_text("utf-8").partition(measure_bots.BEGIN)[2].splitlines()
+    assert [line for line in page if line in measure_bots.rows()] == measure_bots.rows()
+    assert len([line for line in page if "% (" in line]) == len(measure_bots.rows()) - 2
     assert any([measure_bots.outcomes(contest) for contest in measure_bots.CONTESTS])

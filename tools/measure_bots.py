@@ -141,8 +141,8 @@ def play(out: Console, contest: Contest, games: int, workers: int | None) -> Non
                 bar.advance(line)
 
 
-def rows(before: str) -> list[str]:
-    """A line for each bot of each contest that was played; where its games are not kept, the page's lines stay."""
+def rows() -> list[str]:
+    """A line for each bot of each contest that was played."""
     heads = (
         "contest", "seats", "bot", "seats played", "first places", "mean score", "if first", "CPU ms a move",
         "cut off", "code",
@@ -157,8 +157,6 @@ def rows(before: str) -> list[str]:
                 f"| {one.score:.1f} ± {one.spread:.1f} | {when_first(found, one.bot)} | {one.milliseconds:.1f} "
                 f"| {one.faults} | {code} |"
             )
-        if not found:
-            out.extend([line for line in before.splitlines() if line.startswith(f"| {contest.name} |")])
     return out
 
 
@@ -263,7 +261,7 @@ def speeds() -> dict[str, float]:
     return found
 
 
-def measured(before: str) -> str:
+def measured() -> str:
     """The measured part of the page."""
     engine = "compiled" if interpreted.is_compiled() else "interpreted"
     where = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
@@ -272,8 +270,8 @@ def measured(before: str) -> str:
         "Intervals are Wilson's of 95 %. The first bot of a contest and those it meets change seats in turn, with the "
         "same chance for all line-ups. In solo games a first place is a score of the best rank "
         "(Stephens) or one above the Machine's (Fantastic Factories). The last column is a mark of the rules, data, "
-        "bots and nets that have played; the games are in `docs/measured/CONTEST.csv`, where it is not `earlier`.",
-        "", *rows(before), "", *rates(json.loads((MEASURED / "speeds.json").read_text("utf-8"))),
+        "bots and nets that have played; the games are in `docs/measured/CONTEST.csv`.",
+        "", *rows(), "", *rates(json.loads((MEASURED / "speeds.json").read_text("utf-8"))),
     ]  # fmt: skip
     return "\n".join(lines)
 
@@ -297,8 +295,8 @@ def installed(package: str) -> str:
 def write() -> None:
     """Put the measured part into the page."""
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    old, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{measured(old)}\n{END}{after}", "utf-8")
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{measured()}\n{END}{after}", "utf-8")
 
 
 def main() -> None:
