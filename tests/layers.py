@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Final, NamedTuple
 
-TOP: Final = {"server", "web", "cli", "terminal", "bench", "arena", "rl", "review", "bots.training"}
+TOP: Final = {"server", "web", "cli", "__main__", "terminal", "bench", "arena", "rl", "review", "bots.training"}
 """Parts of the package that stand on everything; what is below must not know them."""
 
 ANYTHING: Final = {"*"}
@@ -34,7 +34,7 @@ MAY_KNOW: Final[dict[str, set[str]]] = {
     "language": {"core", "games", "sheets"},
     "clauses": {"core", "games"},
     "checks": {"core", "games", "clauses", "sheets", "conform", "language"},
-    "beginning": {"core", "nature", "record", "sheets"},
+    "beginning": {"core", "games", "nature", "record", "sheets"},
     "table": {"core", "games", "nature", "record", "language", "beginning"},
     "bots": LIBRARY,
     "plots": {"draw"},
@@ -47,6 +47,7 @@ MAY_KNOW: Final[dict[str, set[str]]] = {
     "server": LIBRARY | {"", "bots", "clauses", "draw", "interpreted", "review"},
     "web": LIBRARY | {"", "bots", "clauses", "draw", "icons", "server"},
     "cli": ANYTHING,
+    "__main__": ANYTHING,
 }
 """A part of the package (a module, or a folder) and the parts it may import, beside itself."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -64,10 +65,12 @@ def test_the_version_says_which_engine_runs(run: Command) -> None:
     assert done.out.startswith(f"fabrica {fabrica.__version__}, {engine} engine, Python 3.")
 
 
-def test_it_runs_as_a_module() -> None:
-    words = [sys.executable, "-m", "fabrica.cli", "verify", "nowhere"]
+@pytest.mark.parametrize("module", ["fabrica", "fabrica.cli"])
+def test_it_runs_as_a_module(module: str) -> None:
+    words = [sys.executable, "-m", module, "verify", "nowhere"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "nowhere" in done.stderr and "Traceback" not in done.stderr
+    assert "Usage: fabrica verify" in done.stderr
 
 
 # Games, replay, verify, rule, svg
@@ -296,9 +299,24 @@ def test_an_arena_goes_on_with_its_file_and_writes_its_page(run: Command, tmp_pa
     assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
+def test_an_arena_writes_its_report_for_programs_and_its_games_for_the_review(run: Command, tmp_path: Path) -> None:
+    report, records = tmp_path / "arena.json", tmp_path / "new" / "records"
+    done = run(*ARENA, "random,easy", "--json", str(report), "--records", str(records))
+    told = json.loads(report.read_text("utf-8"))
+    assert done.code == 0 and {one["bot"] for one in told["bots"]} == {"random", "easy"}
+    assert sorted(path.name for path in records.iterdir()) == ["0.record", "1.record"]
+    assert run("verify", str(records / "1.record")).code == 0
+
+
+def test_an_arena_with_a_bot_that_never_answers_ends_with_1(run: Command) -> None:
+    done = run(*ARENA, "random,line:sh -c exit")
+    assert done.code == 1 and "line:sh -c exit has not made a move of its own" in done.out.replace("\n", " ")
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (("random,learned:/no/such.net",), "/no/such.net cannot be read"),
         (("random,nobody",), "there is no bot 'nobody'"),
         (("random,line:/no/such/program",), "no program '/no/such/program'"),
         (("random,search:0",), "not search at all"),
@@ -315,6 +333,8 @@ def test_an_arena_goes_on_with_its_file_and_writes_its_page(run: Command, tmp_pa
         (("random", "--engine", "abacus"), "there is no engine 'abacus'"),
         (("random", "--file", "/nonexistent/x.db"), "cannot be written"),
         (("random", "--page", "/nonexistent/x.html"), "cannot be written"),
+        (("random", "--json", "/nonexistent/x.json"), "cannot be written"),
+        (("random", "--records", "/dev/null/x"), "is no folder to write to"),
         (("random", "--option", "machine"), "name=value"),
     ],
 )

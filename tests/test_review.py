@@ -102,7 +102,7 @@ def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
 
 
 def test_people_are_counted_from_one_and_told_in_their_language() -> None:
-    step = review.Step(1, 0, "x", [0.5, 0.5], [0.4, 0.6], 0.1, "y")
+    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.4, 0.6], 0.1, "take obelisk 3")
     found = review.summed(Table("factories", 2, "a"), [step], 1)
     assert review.text(found).splitlines() == [
         "Fantastic Factories, 2 seats, 1 of 1 lines reviewed",
@@ -112,11 +112,26 @@ def test_people_are_counted_from_one_and_told_in_their_language() -> None:
         "Player 2        50%       +0%        +0%        +10%       60%              0%",
         "",
         "The moves that lost most:",
-        "    1  Player 1  x  (about 10.0%; better: y)",
+        "    1  Player 1 takes a blueprint from the market: Robot (place 4)",
+        "       lost about 10.0%; better: Player 1 takes a blueprint from the market: Obelisk (place 3)",
     ]
     said = review.text(found, "pt_PT")
-    assert "no início" in said and "    1  Jogador 1  x  (cerca de 10.0%; melhor: y)" in said
+    assert "no início" in said and "    1  Jogador 1 tira um projeto do mercado: Robô (lugar 4)\n" in said
+    assert "custou cerca de 10,0%; melhor: Jogador 1 tira um projeto do mercado: Obelisco (lugar 3)" in said
     assert "o que cada lugar podia esperar" in review.svg(found, "pt_BR")
+
+
+def test_the_picture_shows_parts_of_a_result_and_says_what_its_thin_lines_are() -> None:
+    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.003, 0.997], 0.1, "take obelisk 3")
+    found = review.summed(Table("factories", 2, "a"), [step], 1)
+    drawn = review.svg(found)
+    for words in ("0%", "25%", "50%", "75%", "100%", "the worst mistakes"):
+        assert f">{words}</text>" in drawn
+    assert "0.997" not in drawn
+    assert ">os piores erros</text>" in review.svg(found, "pt_BR")
+    assert ">os piores erros</text>" in review.svg(found, "pt_PT")
+    flawless = review.summed(Table("factories", 2, "a"), [step._replace(loss=0.0)], 1)
+    assert "the worst mistakes" not in review.svg(flawless)
 
 
 def test_the_review_judges_as_the_learned_bot_plays() -> None:

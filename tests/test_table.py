@@ -150,6 +150,9 @@ WRONG: list[tuple[Use, type[FabricaError], str]] = [
     (lambda _: Table.from_json({}), UnknownGame, "the games are"),
     (lambda _: Table.from_json([]), Misuse, "a position is an object"),  # type: ignore[arg-type]
     (lambda table: Table.from_json(table.view(0)), Misuse, "a position must show everything"),
+    (lambda _: Table.from_view([]), Misuse, "a view is an object as Table.view gives it"),  # type: ignore[arg-type]
+    (lambda _: Table.from_view({"game": "burgundy"}), Misuse, "a view is an object as Table.view gives it"),
+    (lambda table: Table.from_view({**table.view(0), "agenda": [1]}), Misuse, "this is no view of burgundy: TypeError"),
     (lambda table: Table.from_json(table.view(None)), Misuse, "a position must show everything"),
     (lambda _: Table.from_record(None), Misuse, "a record is its text, its JSON or a Record"),  # type: ignore[arg-type]
     (lambda _: Table("burgundy", options=["tie"]), Misuse, "options are a mapping"),  # type: ignore[arg-type]
@@ -223,7 +226,7 @@ def test_why_not_now_says_what_is_asked(toy_game: None) -> None:
     refused = toy_table(*AUCTION, *BIDS).why("bid oats")
     assert refused is not None
     asked = "This cannot be done now; asked is: “Plant, sell or rest”."
-    assert refused.says() == f"{asked} Choose one of: Plant, Sell, Rest. [4.1]"
+    assert refused.says() == f"{asked} Choose one of: Sell, Rest. [4.1]"
 
 
 @pytest.mark.parametrize("game", games())
@@ -239,10 +242,20 @@ def test_why_not_now_is_all_in_one_language(game: str) -> None:
     assert button(game, refused.values["verbs"][0], "pt_BR") != button(game, refused.values["verbs"][0], "en")
 
 
+def test_what_one_is_told_to_choose_can_be_chosen() -> None:
+    table = Table("factories", 2, "1")
+    refused = table.why("done")
+    assert refused is not None and refused.values["verbs"] == ["take", "hire", "clear"]
+    table.play("clear contractors metal")
+    refused = table.why("done")
+    assert refused is not None and refused.values["verbs"] == ["take", "hire"]
+
+
 def test_why_of_a_seat_that_waits(toy_game: None) -> None:
     refused = toy_table(*AUCTION, *BIDS).why("rest", 1)
     assert refused is not None and refused.clause == ""
-    assert refused.says() == "It is not your decision now. Wait until 0 has decided."
+    assert refused.says() == "It is not your decision now. Wait until seat 0 has decided."
+    assert refused.says("en", ("Ana", "Rui", "Eva")).endswith("Wait until Ana has decided.")
 
 
 def test_every_refusal_of_burgundy_is_a_sentence_with_a_clause() -> None:
@@ -360,6 +373,18 @@ def test_a_guess_looks_the_same_to_the_seat(toy_game: None) -> None:
 
 
 @pytest.mark.parametrize("game", fabrica.games())
+def test_a_table_of_a_view_looks_the_same_and_is_the_same_for_the_same_seed(game: str) -> None:
+    table = Table(game, 2, "view")
+    for _ in range(20):
+        seat = table.owing[0]
+        view = table.view(seat)
+        one, two = (Table.from_view(json.loads(json.dumps(view)), "seed") for _ in range(2))
+        assert one.view(seat) == view and one.to_json() == two.to_json()
+        assert [str(move) for move in one.legal(seat)] == [str(move) for move in table.legal(seat)]
+        table.play(table.legal(seat)[-1], seat)
+
+
+@pytest.mark.parametrize("game", games())
 def test_a_guess_has_a_record_that_can_be_read(game: str) -> None:
     table = Table(game, 2, "guessed")
     table.play(table.legal(table.owing[0])[-1], table.owing[0])

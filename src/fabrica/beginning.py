@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, TypeVar
 
 from fabrica import core
 from fabrica.core import EVERYTHING, JSON, FabricaError, Rules
-from fabrica.nature import Fast, random_move
+from fabrica.games import load
+from fabrica.nature import Fair, Fast, random_move
 from fabrica.record import RecordError
 from fabrica.sheets import pack_of
 
@@ -28,9 +30,33 @@ def at_line(line: int, check: Callable[..., T], *found: Any) -> T:
         raise RecordError(line, str(error)) from None
 
 
+def seeded(seed: str | bytes | None) -> bytes:
+    """The seed of a source of chance; None is a new one."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if not isinstance(seed, str | bytes):
+        raise Misuse(f"a seed is a text or bytes, not {seed!r}")
+    return seed.encode() if isinstance(seed, str) else seed
+
+
 TRIALS: Final = 3
 MOST: Final = 9999
 """No number of these games is larger."""
+
+
+SHOWN: Final = {"game", "seat", "seats", "options", "agenda", "desks", "sees_all"}
+"""What every view has."""
+
+
+def supposed(view: Mapping[str, Any], chance: bytes) -> tuple[Rules[Any], Any]:
+    """The rules and a state as it may be for whoever sees this view."""
+    if not isinstance(view, Mapping) or not set(view) >= SHOWN:
+        raise Misuse("a view is an object as Table.view gives it")
+    rules = load(str(view["game"]))
+    try:
+        return rules, core.guess(rules, dict(view), Fair(chance + b" deal"))
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
+        raise Misuse(f"this is no view of {rules.name}: {error!r}") from None
 
 
 def position(rules: Rules[Any], found: JSON) -> Any:

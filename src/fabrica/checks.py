@@ -37,6 +37,7 @@ def words(game: str) -> list[str]:
     found += missing("nothing asked for the decision", asked, said.ASKS)
     found += missing("no name for", values(rules), said.NAMES)
     found += missing("no words for the refusal", clauses.refusals(game), said.REFUSALS)
+    found += missing("no such refusal as", getattr(said, "MISMATCHES", ()), said.REFUSALS)
     found += missing("no name for the line of the score", lines, said.LINES)
     found += missing("no word for the option", options, said.OPTIONS)
     return found + [problem for verb in rules.verbs for problem in blanks(verb, said.SENTENCES.get(verb.name, ""))]

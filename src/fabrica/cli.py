@@ -66,6 +66,19 @@ def writable(file: Path | None) -> Path | None:
     return file
 
 
+def folder(path: Path | None) -> Path | None:
+    """A folder that files can be written to; made if it is not there."""
+    if path is None:
+        return None
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise typer.BadParameter(f"{path} is no folder to write to: {error.strerror}") from None
+    if not os.access(path, os.W_OK):
+        raise typer.BadParameter(f"{path} cannot be written to")
+    return path
+
+
 def legible(words: str | None) -> str | None:
     """Words that are text: bytes that are none come as halves of characters."""
     if words is not None and re.search("[\ud800-\udfff]", words):
@@ -324,8 +337,8 @@ def arena(
         str,
         typer.Option("--bots", "-b", callback=countable, help="Separated by commas: greedy,search:0.5s,random."),
     ],
-    seats: Annotated[int | None, typer.Option("--seats", "-s")] = None,
-    games_played: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many play; left out, as many as can.")] = None,
+    games_played: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games in all.")] = 100,
     option: Options = None,
     seed: Annotated[
         str, typer.Option(callback=legible, help="The same seed gives the same schedule and the same chance.")
@@ -344,13 +357,23 @@ def arena(
     page: Annotated[
         Path | None, typer.Option("--page", callback=writable, help="Write the report as one HTML page.")
     ] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", callback=writable, help="Write the report as JSON.")] = None,
+    records: Annotated[
+        Path | None, typer.Option(callback=folder, help="Write each game that is played into this folder.")
+    ] = None,
     data: Packs = None,
 ) -> None:
-    """Let bots play each other: ratings, win rates with intervals, scores by line, seats, time."""
-    installed("arena.command", "arena").run(
+    """Let bots play each other: ratings, win rates with intervals, scores by line, seats, time.
+
+    Ends with 1 if a bot failed whenever it was asked.
+    """
+    command = installed("arena.command", "arena")
+    outcomes = command.run(
         out, game, seats, separated(bots), games_played, pairs(option), seed, duplicate, seconds, workers, engine,
-        file or ":memory:", page,
+        file or ":memory:", page, records, as_json,
     )  # fmt: skip
+    if command.useless(outcomes):
+        raise typer.Exit(1)
 
 
 def separated(words: str) -> list[str]:

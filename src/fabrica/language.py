@@ -125,19 +125,23 @@ def button(game: str, verb: str, code: str) -> str:
     return say_in(game, code)(part(game, "words").VERBS.get(verb, verb))
 
 
-def refusal(game: str, message: str, values: dict[str, Any], code: str) -> str:
+def refusal(game: str, message: str, values: dict[str, Any], code: str, seats: Sequence[str] = ()) -> str:
     """Why not, and what would help."""
-    return " ".join(cause_and_remedy(game, message, values, code))
+    return " ".join(cause_and_remedy(game, message, values, code, seats))
 
 
-def cause_and_remedy(game: str, message: str, values: dict[str, Any], code: str) -> tuple[str, str]:
-    """The two sentences of a refusal: decisions, verbs and values in the words of the language."""
+def cause_and_remedy(
+    game: str, message: str, values: dict[str, Any], code: str, seats: Sequence[str] = ()
+) -> tuple[str, str]:
+    """The two sentences of a refusal: decisions, verbs and values in the words of the language; seats by their names,
+    or where nobody has given any by their numbers."""
     say = say_in(game, code)
     if message == "not-your-turn" and not values.get("owing"):
         message = "nature-owes"
     cause, remedy = CORE_REFUSALS.get(message) or part(game, "words").REFUSALS[message]
     spoken = {name: named(game, str(value), code) for name, value in values.items()}
-    spoken["owing"] = str(values.get("owing", ""))
+    owing = [seats[seat] if seats else say("seat {n}").format(n=seat) for seat in values.get("owing", [])]
+    spoken["owing"] = ", ".join(owing)
     spoken["asked"] = ask(game, str(values.get("asked", "")), code)
     spoken["verbs"] = ", ".join([button(game, verb, code) for verb in values.get("verbs", [])])
     return say(cause).format_map(spoken), say(remedy).format_map(spoken)

@@ -22,11 +22,12 @@ edited record is noticed.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from fabrica.core import JSON, NATURE, FabricaError
+from fabrica.core import JSON, NATURE, FabricaError, Rules, is_over
 
 FORMAT: Final = 1
 FIRST_LINE: Final = f"fabrica record {FORMAT}"
@@ -105,6 +106,18 @@ class Record:
             "ranking": self.ranking,
             "seal": self.text().split()[-1],
         }
+
+
+def recorded(
+    rules: Rules[Any], data: str, options: dict[str, str], lines: Iterable[tuple[int, int]], state: Any
+) -> Record:
+    """The record of a game that has come to this state by these lines: who moved, and the number of the move."""
+    moves = [(seat, rules.text(number)) for seat, number in lines]
+    record = Record(rules.name, rules.version, data, state.seats, options, moves)
+    if is_over(state):
+        record.scores = [lines["total"] for lines in rules.scores(state)]
+        record.ranking = rules.ranking(state)
+    return record
 
 
 def who(seat: int) -> str:

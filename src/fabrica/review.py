@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from babel.numbers import format_percent
 from rich.console import Console
 from rich.progress import Progress
 
@@ -14,7 +15,7 @@ from fabrica import core, language, plots
 from fabrica.bots.look import Look
 from fabrica.bots.players import family, judge_of
 from fabrica.core import JSON, NATURE
-from fabrica.games import part
+from fabrica.games import load, part
 from fabrica.nature import Fast
 from fabrica.table import Table
 
@@ -26,10 +27,11 @@ WORLDS: Final = 64  # outcomes of nature over which a position is judged in whic
 HEADING: Final = "{game}, {seats} seats, {done} of {lines} lines reviewed"
 COLUMNS: Final = ("at first", "by luck", "by skill", "by others", "at last", "lost by moves")
 LOST_MOST: Final = "The moves that lost most:"
-BETTER: Final = "about {loss}; better: {move}"
+BETTER: Final = "lost about {loss}; better: {move}"
 CURVES: Final = "{game}: what each seat could expect"
 ALONG: Final = "lines of the record"
-SENTENCES: Final = (HEADING, *COLUMNS, LOST_MOST, BETTER, CURVES, ALONG)
+MARKED: Final = "the worst mistakes"
+SENTENCES: Final = (HEADING, *COLUMNS, LOST_MOST, BETTER, CURVES, ALONG, MARKED)
 
 
 class Step(NamedTuple):
@@ -159,9 +161,16 @@ def text(found: Review, code: str = "en") -> str:
     counted = {"game": title_of(found.game, code), "seats": found.seats, "done": len(found.steps), "lines": found.lines}
     out = [say(HEADING).format_map(counted), "", *balance(found, names, say), "", say(LOST_MOST)]
     for step in mistakes(found.steps):
-        told = say(BETTER).format(loss=f"{step.loss:.1%}", move=step.better)
-        out.append(f"{step.n:5}  {names[step.seat]}  {step.move}  ({told})")
+        played, better = (sentence(found.game, step.seat, move, names, code) for move in (step.move, step.better))
+        loss = format_percent(step.loss, "0.0%", locale=language.known(code))
+        out += [f"{step.n:5}  {played}", " " * 7 + say(BETTER).format(loss=loss, move=better)]
     return "\n".join(out) + "\n"
+
+
+def sentence(game: str, seat: int, move: str, names: list[str], code: str) -> str:
+    """A move as a sentence about whoever makes it."""
+    rules = load(game)
+    return language.sentence(game, rules.move(rules.parse(move)), names[seat], code, names)
 
 
 def title_of(game: str, code: str) -> str:
@@ -187,7 +196,8 @@ def svg(found: Review, code: str = "en", named: list[str] | None = None) -> str:
     say, names = language.say_in(found.game, code), named or language.seat_names(found.game, found.seats, code)
     curves = [(name, [(float(step.n), step.after[seat]) for step in found.steps]) for seat, name in enumerate(names)]
     marks = [float(step.n) for step in mistakes(found.steps, 5)]
-    return plots.curves(say(CURVES).format(game=title_of(found.game, code)), curves, say(ALONG), marks)
+    title = say(CURVES).format(game=title_of(found.game, code))
+    return plots.curves(title, curves, say(ALONG), marks, say(MARKED), whole=True)
 
 
 def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None, code: str = "en") -> Review:

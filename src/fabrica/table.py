@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final, NamedTuple
 
 from fabrica import core, language
-from fabrica.beginning import Misuse, at_line, checked_options, checked_seats, data_of, position
+from fabrica.beginning import Misuse, at_line, checked_options, checked_seats, data_of, position, seeded, supposed
 from fabrica.core import EVERYTHING, JSON, NATURE, SPECTATOR, FabricaError, Move, Option, Rules
 from fabrica.games import NAMES, load, part
 from fabrica.nature import Fair
-from fabrica.record import Record, RecordError, of_json, read
+from fabrica.record import Record, RecordError, of_json, read, recorded
 
 __all__ = [
     "Game", "GameOver", "Line", "Misuse", "Refused", "Table", "checked_options", "checked_seats", "data_of", "games",
@@ -37,9 +36,9 @@ class Refused(FabricaError):
     def __str__(self) -> str:
         return self.says()
 
-    def says(self, code: str = "en") -> str:
-        """The reason and the remedy as sentences, with the clause."""
-        words = language.refusal(self.game, self.message, self.values, code)
+    def says(self, code: str = "en", seats: Sequence[str] = ()) -> str:
+        """The reason and the remedy as sentences, with the clause; `seats` are the names of those at the table."""
+        words = language.refusal(self.game, self.message, self.values, code, seats)
         return f"{words} [{self.clause}]" if self.clause else words
 
 
@@ -109,10 +108,7 @@ class Table:
         self._lines: list[Line] = []
         self._phase_from = 0
         self._drawn = 0
-        seed = secrets.token_bytes(32) if seed is None else seed
-        if not isinstance(seed, str | bytes):
-            raise Misuse(f"a seed is a text or bytes, not {seed!r}")
-        self._fair = Fair(seed.encode() if isinstance(seed, str) else seed)
+        self._fair = Fair(seeded(seed))
 
     # Who owes what
 
@@ -177,14 +173,16 @@ class Table:
         """What a refusal's message may speak of."""
         verb = self.rules.verb_of[number]
         values: dict[str, Any] = dict(self.rules.move(number).args)
-        values["owing"] = ", ".join([str(other) for other in self.owing])
+        values["owing"] = list(self.owing)
         top = core.owed(self.rules, self._state, seat)
         if top >= 0:
             offered = self.rules.items[top & core.WHAT_MASK]
             values["asked"] = offered.name
-            values["verbs"] = [other.name for other in offered.verbs]
             if core.is_offered(verb, offered):
                 values.update(verb.values(self._state, seat, top >> core.ABOUT_SHIFT, number - verb.base))
+            else:
+                able = {self.rules.verb_of[move].name for move in core.legal(self.rules, self._state, seat)}
+                values["verbs"] = [other.name for other in offered.verbs if other.name in able]
         return values
 
     def play(self, move: str | Move | Mapping[str, Any], seat: int | None = None) -> None:
@@ -326,12 +324,7 @@ class Table:
 
     def guess(self, seat: int) -> Table:
         """A table that looks to this seat as this one does: what is hidden from it is dealt anew."""
-        other = Table.__new__(Table)
-        source = Fair(secrets.token_bytes(32))
-        state = core.guess(self.rules, self.view(seat), source)
-        other._begin(self.rules, state, self.options, source.seed, core.look(self.rules, state, EVERYTHING))
-        other._nature()  # perhaps at a desk that the seat does not see
-        return other
+        return Table.from_view(self.view(seat))
 
     def view(self, seat: int | None = None) -> JSON:
         """What a seat may see; None is a spectator."""
@@ -397,12 +390,9 @@ class Table:
 
     def to_record(self) -> Record:
         """The record of the game."""
-        moves = [(line.seat, self.rules.text(line.number)) for line in self._lines]
-        record = Record(self.rules.name, self.rules.version, data_of(self.rules.name), self.seats, self.options, moves)
+        lines = [(line.seat, line.number) for line in self._lines]
+        record = recorded(self.rules, data_of(self.rules.name), self.options, lines, self._state)
         record.position = self.position
-        if self.over:
-            record.scores = [lines["total"] for lines in self.scores()]
-            record.ranking = self.ranking()
         return record
 
     @classmethod
@@ -487,13 +477,21 @@ class Table:
         return core.look(self.rules, self._state, EVERYTHING)
 
     @classmethod
+    def from_view(cls, view: Mapping[str, Any], seed: str | bytes | None = None) -> Table:
+        """A table as it may be for whoever sees this view: what it hides is dealt, the same way for the same seed."""
+        table, chance = cls.__new__(cls), seeded(seed)
+        rules, state = supposed(view, chance)
+        table._begin(rules, state, checked_options(rules, view["options"]), chance, core.look(rules, state, EVERYTHING))
+        table._nature()  # perhaps at a desk that the seat does not see
+        return table
+
+    @classmethod
     def from_json(cls, found: Mapping[str, Any], seed: str | bytes | None = None) -> Table:
         """A table that begins at a position, also at one set up by hand."""
         if not isinstance(found, Mapping):
             raise Misuse("a position is an object as Table.to_json gives it")
         rules, begun = load(str(found.get("game", ""))), deepcopy(dict(found))
-        state = position(rules, begun)
-        table = cls.__new__(cls)
+        state, table = position(rules, begun), cls.__new__(cls)
         table._begin(rules, state, checked_options(rules, begun.get("options", {})), seed, begun)
         table._nature()
         return table

@@ -215,8 +215,7 @@ class Terminal:
             why = language.unreadable(str(error), self.code)
             return f"{self.say('That is no move: type a number of the list, or help.')} ({why})"
         if isinstance(error, Refused):
-            owing = ", ".join([self.seat_name(seat) for seat in self.table.owing])
-            return Refused(error.game, error.clause, error.message, {**error.values, "owing": owing}).says(self.code)
+            return error.says(self.code, self.names)
         return self.say("That cannot be done: {why}").format(why=error)
 
     def obey(self, seat: int, typed: str) -> bool:

@@ -9,6 +9,7 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
 from itertools import combinations_with_replacement, permutations
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -18,10 +19,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from fabrica import bots, core
+from fabrica import Table, bots, core
 from fabrica.arena import code, command, engines, figures, store
 from fabrica.arena import play as arena_play
-from fabrica.arena.play import Game, Outcome, Task, play
+from fabrica.arena.play import ENDLESS, HOPELESS, Game, Outcome, Task, play
 from fabrica.arena.schedule import BadSchedule, Match, lineups, schedule
 from fabrica.arena.store import NotKept, OtherArena, Store
 from fabrica.bots import Bot
@@ -149,8 +150,40 @@ def test_a_broken_bot_does_not_spoil_the_game(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(bots.BOTS, "broken", Broken)
     outcome = play(task(0, "s", ("random", "broken")))
     assert outcome.faults[0] == []
-    assert outcome.decisions[1] == len(outcome.faults[1]) > 5
+    assert outcome.decisions[1] == len(outcome.faults[1]) == HOPELESS, "then it is asked no more"
     assert set(outcome.faults[1]) == {"raised RuntimeError", "illegal 'nonsense'"}
+    assert command.useless([outcome]) == ["broken"]
+
+
+class Last:
+    """Takes the last move of the list: in Fantastic Factories it is done at once, and nobody ever builds."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        pass
+
+    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+        return moves[-1]
+
+
+def test_a_game_that_nobody_ends_is_left_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "last", Last)
+    game = Game(task(0, "s", ("last", "last"))._replace(recorded=True))
+    assert game.most == 20_000
+    game.most = 400
+    outcome = game.play()
+    assert outcome.faults == [[ENDLESS], [ENDLESS]] and command.useless([outcome]) == []
+    table = Table.from_record(outcome.record)
+    assert table.length == 400 and not table.over
+
+
+@pytest.mark.parametrize(("game", "seats"), [("burgundy", 2), ("factories", 2), ("factories", 1), ("brass", 3)])
+def test_every_game_can_be_recorded(tmp_path: Path, game: str, seats: int) -> None:
+    out, file = Console(file=io.StringIO()), tmp_path / "arena.db"
+    outcomes = command.run(out, game, seats, ["random"], 2, workers=1, file=file, records=tmp_path)
+    assert len(outcomes) == 2
+    for outcome in outcomes:
+        table = Table.from_record((tmp_path / f"{outcome.n}.record").read_text("utf-8"))
+        assert table.over and table.scores() == outcome.scores and outcome.record == ""
 
 
 def outcome(n: int, lineup: tuple[str, ...], totals: list[int], places: list[int]) -> Outcome:
@@ -317,16 +350,36 @@ def test_the_mark_of_the_code_is_of_what_plays(tmp_path: Path, monkeypatch: pyte
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"{name} and more", "utf-8")
-        return code.code_of.__wrapped__("burgundy")
+        code.ours.cache_clear()
+        return code.code_of("burgundy")
 
     plays = ["nature.py", "core/engine.py", "bots/search.py", "bots/values/burgundy.py", "bots/nets/burgundy-2.net"]
     marks = [mark_with(name) for name in [*plays, "games/burgundy/rules.py", "games/burgundy/rules/ships.py"]]
     assert len(set(marks)) == len(marks)
     others = ["games/brass/rules.py", "bots/values/brass.py", "bots/nets/brass-3.net", "bots/training.py"]
-    for name in ("games/burgundy/words.py", "games/burgundy/drawing/board.py", "web/pages.py", *others):
+    for name in ("bots/line.py", "games/burgundy/words.py", "games/burgundy/drawing/board.py", "web/pages.py", *others):
         assert mark_with(name) == marks[-1]
     monkeypatch.setattr(code, "data_of", lambda _: "another pack")
     assert mark_with("nature.py") != marks[-1]
+    code.ours.cache_clear()
+
+
+@pytest.mark.parametrize("form", ["line:perl {file} x", "learned:{file}"])
+def test_the_mark_is_also_of_programs_and_nets_that_are_not_ours(tmp_path: Path, form: str) -> None:
+    file, marks = tmp_path / "bot", [code.code_of("factories"), code.code_of("factories", ("random", "greedy"))]
+    for text in ("one", "another", "another"):
+        file.write_text(text, "utf-8")
+        marks.append(code.code_of("factories", ("random", form.format(file=file))))
+    assert marks[0] == marks[1] and marks[3] == marks[4] and len(set(marks)) == 3
+
+
+def test_the_mark_is_also_of_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {name: EntryPoint(name, f"{name}:Bot", "fabrica.bots") for name in ("json", "this", "nowhere")}
+    monkeypatch.setattr(code, "others", lambda: points)
+    names = [[path.name for path in code.files_of(name)] for name in points]
+    assert {"__init__.py", "decoder.py", "tool.py"} <= set(names[0]) and names[1:] == [["this.py"], []]
+    assert len({code.code_of("factories", lineup) for lineup in ((), ("json",), ("this",), ("json", "this"))}) == 4
+    assert code.code_of("factories", ("nowhere", "random")) == code.code_of("factories")
 
 
 def test_results_of_different_code_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,7 +387,7 @@ def test_results_of_different_code_are_told(tmp_path: Path, monkeypatch: pytest.
     out = Console(file=heard, width=200)
     (first,) = command.run(out, "factories", 2, ["random", "random"], 1, file=file, workers=1)
     assert first.code == code.code_of("factories") and "different versions" not in heard.getvalue()
-    monkeypatch.setattr(arena_play, "code_of", lambda _: "another")
+    monkeypatch.setattr(arena_play, "code_of", lambda *_: "another")
     command.run(out, "factories", 2, ["random", "random"], 2, file=file, workers=1)
     assert "played by 2 different versions of the code" in heard.getvalue()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from math import exp, tanh
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -208,6 +210,32 @@ def test_an_unknown_bot_is_told_the_names_of_the_others() -> None:
 def test_levels_say_how_long_they_think() -> None:
     assert [bots.thinking(level, 9.0) for level in bots.LEVELS] == [1.0, 1.0, 2.0, 5.0]
     assert bots.thinking("search:0.5s", 9.0) == 0.5 and bots.thinking("greedy", 9.0) == 9.0
+
+
+def test_a_net_of_a_file_plays_as_the_same_net_of_the_package(tmp_path: Path) -> None:
+    kept = Path(str(files("fabrica.bots").joinpath("nets", "factories-2.net"))).read_text("utf-8")
+    (tmp_path / "my.net").write_text(kept, "utf-8")
+    mine, ours = bots.bot(f"learned:{tmp_path / 'my.net'}", 1), bots.bot("learned", 1)
+    table = Table("factories", 2, "net")
+    for _ in range(30):
+        seat = table.owing[0]
+        moves = [str(move) for move in table.legal(seat)]
+        chosen = mine.choose(table.view(seat), moves, 1.0)
+        assert chosen == ours.choose(table.view(seat), moves, 1.0)
+        table.play(chosen, seat)
+    other = Table("burgundy", 2, "net")
+    seat = other.owing[0]
+    with pytest.raises(players.BadNet, match="is no net for burgundy: it has"):
+        mine.choose(other.view(seat), [str(move) for move in other.legal(seat)], 1.0)
+
+
+@pytest.mark.parametrize("text", ["", "2 4 AAAA", "x y z", "1 2", "\\x00"])
+def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(players.BadNet, match="cannot be read: No such file"):
+        bots.bot(f"learned:{tmp_path / 'my.net'}")
+    (tmp_path / "my.net").write_text(text, "utf-8")
+    with pytest.raises(players.BadNet, match="is no net as fabrica train writes it"):
+        bots.bot(f"learned:{tmp_path / 'my.net'}")
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:0s", "search:0.0s"])

@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from select import select
 from threading import Thread
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
 from fabrica import Table, bots
-from fabrica.bots.guard import Late, guarded
+from fabrica.bots import line
+from fabrica.bots.guard import CutOff, Late, alarm, guarded
 from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed
+from fabrica.bots.random import RandomBot
 from fabrica.core import JSON
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "bot.pl"
@@ -50,6 +55,13 @@ def test_the_sample_bot_prefers_to_place_tiles() -> None:
     bot.close()
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process has time to start."""
+    monkeypatch.setattr(line, "LOADING", 0.0)
+
+
+@pytest.mark.usefixtures("hasty")
 def test_a_process_that_ends_or_says_nothing_is_ended_and_started_again() -> None:
     ends = LineBot(f"{sys.executable} -c pass")
     with pytest.raises((LineFailed, BrokenPipeError)):
@@ -152,6 +164,53 @@ def test_who_leaves_a_line_unfinished_is_asked_all_the_same(tmp_path: Path) -> N
     bot.close()
 
 
+SLOWLY = """
+import sys, time
+time.sleep(1.5)
+for question in sys.stdin:
+    if "stop" in question:
+        time.sleep(60)
+    print("a", flush=True)
+"""
+
+
+def test_who_starts_slowly_has_time_to_but_only_who_then_answers_has_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bot.py").write_text(SLOWLY, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    assert guarded(bot, "b", {}, ["a"], 0.05).fault == ""
+    assert guarded(bot, "b", {"stop": True}, ["a"], 0.05).fault == "late"
+    assert guarded(bot, "b", {}, ["a"], 0.05).fault == "", "it has answered before, so it may start slowly again"
+    bot.close()
+    silent = LineBot("sleep 60")
+    monkeypatch.setattr(line, "LOADING", 0.5)
+    assert silent.patience == 0.5 and guarded(silent, "b", {}, ["a"], 0.05).fault == "late"
+    assert silent.patience == 0.0 and guarded(silent, "b", {}, ["a"], 0.05).fault == "late"
+
+
+AFTERWARDS = """
+import sys
+for _ in sys.stdin:
+    sys.stdout.write("a\\ninfo nodes 17\\n")
+    sys.stdout.flush()
+"""
+
+
+def test_what_is_said_after_the_answer_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(AFTERWARDS, "utf-8")
+    bot = LineBot(f"{sys.executable} {tmp_path / 'bot.py'}")
+    assert [guarded(bot, "b", {}, ["b", "a"], 5.0) for _ in range(3)] == [("a", "")] * 3
+    bot.close()
+
+
+def test_an_answer_without_end_is_called_so() -> None:
+    bot = LineBot(f"{sys.executable} -c 'input(); print(\"x\" * 9999)'")
+    with pytest.raises(LineFailed, match="answered more than 4096 characters"):
+        bot.choose({}, ["a"], 5.0)
+
+
+@pytest.mark.usefixtures("hasty")
 def test_who_does_not_read_the_question_is_late() -> None:
     bot, heard = LineBot("sleep 60"), list[str]()
 
@@ -221,6 +280,14 @@ class Raises(Good):
     def choose(self, view, moves, seconds):
         raise ValueError("no idea")
 
+class Curious(Good):
+    def choose(self, v, m, s, /):
+        return sys.stdin.read() + m[0]
+
+class Interrupts(Good):
+    def choose(self, view, moves, seconds):
+        raise KeyboardInterrupt
+
 class Loops(Good):
     def choose(self, view, moves, seconds):
         while True:
@@ -255,7 +322,7 @@ def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     facts = tmp_path / "theirs-1.0.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n", "utf-8")
-    kinds = ("Good", "Raises", "Loops", "Dies", "Bad", "Heavy")
+    kinds = ("Good", "Raises", "Loops", "Dies", "Bad", "Heavy", "Curious", "Interrupts", "Random")
     points = "".join([f"{kind.lower()} = theirs:{kind}\n" for kind in kinds])
     (facts / "entry_points.txt").write_text(f"[fabrica.bots]\n{points}missing = nowhere:Bot\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -275,8 +342,11 @@ def test_a_bot_of_another_package_thinks_in_a_process_of_its_own() -> None:
     assert is_gone(before)
 
 
+FAULTS = [("raises", "raised ValueError"), ("dies", "raised LineFailed"), ("interrupts", "raised KeyboardInterrupt")]
+
+
 @pytest.mark.usefixtures("theirs")
-@pytest.mark.parametrize(("name", "fault"), [("raises", "raised HostedRaised"), ("dies", "raised LineFailed")])
+@pytest.mark.parametrize(("name", "fault"), FAULTS)
 def test_whatever_a_bot_of_another_package_does_a_legal_move_is_played(name: str, fault: str) -> None:
     bot = bots.bot(name, 1)
     for _ in range(2):
@@ -300,12 +370,53 @@ def test_a_bot_that_takes_long_to_load_is_not_ended_while_it_does() -> None:
     bots.close(bot)
 
 
+class Cut(subprocess.Popen[bytes]):
+    """A process in whose start, and in whose end, the time is over."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        signal.raise_signal(signal.SIGALRM)
+
+    def wait(self, timeout: float | None = None) -> int:
+        signal.raise_signal(signal.SIGALRM)
+        return super().wait(timeout)
+
+
+def test_a_process_that_is_cut_off_while_it_starts_or_ends_is_not_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", Cut)
+    bot = LineBot("cat")
+    assert guarded(bot, "cat", {}, ["a"], 5.0) == ("a", "late")
+    running = bot.running
+    assert running is not None and running.stdin is not None and running.poll() is None
+    with pytest.raises(CutOff), alarm(5.0) as asking, asking:
+        bot.close()
+    assert bot.running is None and running.returncode == -signal.SIGKILL and running.stdin.closed
+
+
 @pytest.mark.usefixtures("theirs")
-def test_what_a_bot_of_another_package_raises_is_told() -> None:
+def test_what_a_bot_of_another_package_raises_is_told_and_once_where(caplog: pytest.LogCaptureFixture) -> None:
     bot = bots.bot("raises", 1)
-    with pytest.raises(HostedRaised, match="ValueError: no idea"):
+    with pytest.raises(HostedRaised, match="no idea") as raised:
         bot.choose({}, ["a"], 5.0)
+    assert raised.value.kind == "ValueError" and 'raise ValueError("no idea")' in raised.value.where
+    for _ in range(3):
+        guarded(bot, "raises there", {}, ["a"], 5.0)
+    told = [record.getMessage() for record in caplog.records]
+    assert told.count("raises there cut off: raised ValueError (no idea); 'a' is played") == 3
+    assert len([words for words in told if "theirs.py" in words and "in choose" in words]) == 1
     bots.close(bot)
+
+
+@pytest.mark.usefixtures("theirs")
+def test_what_a_bot_reads_is_no_question_and_its_arguments_have_no_names() -> None:
+    bot = bots.bot("curious", 1)
+    assert [bot.choose({}, ["a", "b"], 5.0) for _ in range(2)] == ["a", "a"]
+    bots.close(bot)
+
+
+@pytest.mark.usefixtures("theirs")
+def test_our_names_stay_ours() -> None:
+    assert "random" not in bots.others() and isinstance(bots.bot("random", 1), RandomBot)
 
 
 @pytest.mark.usefixtures("theirs")

@@ -16,7 +16,7 @@ from fabrica.bots.guard import die_with_parent, quiet
 from fabrica.core import FabricaError
 
 ENGINES: Final = ("local", "ray")
-FAREWELL: Final = 1.0  # seconds a process has to end its bots
+FAREWELL: Final = 3.0  # seconds a process has to end its bots
 T = TypeVar("T")
 R = TypeVar("R")
 

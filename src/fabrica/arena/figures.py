@@ -1,17 +1,21 @@
-"""What the outcomes say: win rates, ratings, scores by line, seats, time."""
+"""What the outcomes say: win rates, ratings, scores by line, pairs, seats, time, faults."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from math import sqrt
-from statistics import mean, pstdev
-from typing import NamedTuple
+from statistics import mean, pstdev, stdev
+from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from fabrica.arena.code import files_of
 from fabrica.arena.play import Outcome
 
 SURE = 1.96  # standard deviations of an interval that holds the truth 95 times of 100
 UNKNOWN = 25 / 3  # how unsure the rating of a bot is that has met nobody
+STUDENT: Final = (12.706, 4.303, 3.182, 2.776)  # what SURE is when a spread is known from 2, 3, 4, 5 values only
 
 
 class Share(NamedTuple):
@@ -37,6 +41,34 @@ class Standing(NamedTuple):
     milliseconds: float
     slowest: float
     faults: int
+
+
+class Difference(NamedTuple):
+    """How many more points with the same chance, with the interval that holds it 95 times of 100."""
+
+    value: float
+    low: float
+    high: float
+    chances: int
+
+
+class Pair(NamedTuple):
+    """Two bots beside each other: how often the first was ahead where they met, and by how much if it is known."""
+
+    bot: str
+    other: str
+    meetings: int
+    ahead: Share
+    difference: Difference | None
+
+
+class Fault(NamedTuple):
+    """Why and how often a bot was cut off, and the first time of this kind."""
+
+    bot: str
+    kind: str
+    times: int
+    example: str
 
 
 def wilson(wins: float, games: int) -> Share:
@@ -95,6 +127,92 @@ def ratings(outcomes: list[Outcome], names: list[str]) -> dict[str, tuple[float,
                 name=name,
             )
     return {name: (float(rating.mu), float(rating.sigma)) for name, rating in now.items()}
+
+
+def pairs(outcomes: list[Outcome], names: list[str]) -> list[Pair]:
+    """Every two of these bots."""
+    return [pair(outcomes, bot, other) for bot, other in combinations(names, 2)]
+
+
+def pair(outcomes: list[Outcome], bot: str, other: str) -> Pair:
+    """Two bots where they met, and with the same chance."""
+    met = meetings(outcomes, bot, other)
+    return Pair(bot, other, len(met), wilson(sum(met), len(met)), difference(gains(outcomes, bot, other)))
+
+
+def meetings(outcomes: list[Outcome], bot: str, other: str) -> list[float]:
+    """For every time two bots met: 1 if the first was placed before the second, a half if they shared a place."""
+    places = [(mine, theirs) for o in outcomes for mine in placed(o, bot) for theirs in placed(o, other)]
+    return [1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in places]
+
+
+def placed(outcome: Outcome, name: str) -> list[int]:
+    """The places of a bot in a game."""
+    return [place for place, other in zip(outcome.places, outcome.lineup, strict=True) if other == name]
+
+
+def gains(outcomes: list[Outcome], bot: str, other: str) -> list[float]:
+    """For each chance: how many more points one bot made of the same seats than the other."""
+    chances: dict[str, dict[int, dict[str, list[int]]]] = {}
+    for outcome in outcomes:
+        for seat, name in enumerate(outcome.lineup):
+            sat = chances.setdefault(outcome.seed, {}).setdefault(seat, {})
+            sat.setdefault(name, []).append(outcome.scores[seat]["total"])
+    found = [
+        [mean(sat[bot]) - mean(sat[other]) for sat in by_seat.values() if bot in sat and other in sat]
+        for by_seat in chances.values()
+    ]
+    return [mean(by_seat) for by_seat in found if by_seat]
+
+
+def difference(by_chance: list[float]) -> Difference | None:
+    """The mean of differences; one chance says nothing of its interval."""
+    count = len(by_chance)
+    if count < 2:
+        return None
+    middle, half = mean(by_chance), student(count - 1) * stdev(by_chance) / sqrt(count)
+    return Difference(middle, middle - half, middle + half, count)
+
+
+def student(freedom: int) -> float:
+    """Student's t in the place of SURE."""
+    if freedom <= len(STUDENT):
+        return STUDENT[freedom - 1]
+    z = SURE
+    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+
+
+def faults(outcomes: list[Outcome]) -> list[Fault]:
+    """What every bot was cut off for, the most frequent first; illegal answers are one kind, whatever they were."""
+    found = [
+        (name, fault)
+        for outcome in outcomes
+        for name, told in zip(outcome.lineup, outcome.faults, strict=True)
+        for fault in told
+    ]
+    times = Counter([(name, kind_of(fault)) for name, fault in found])
+    first = {(name, kind_of(fault)): fault for name, fault in reversed(found)}
+    by_bot = sorted(times.most_common(), key=lambda counted: counted[0][0])
+    return [Fault(name, kind, count, first[name, kind]) for (name, kind), count in by_bot]
+
+
+def kind_of(fault: str) -> str:
+    """The kind of a fault."""
+    return "illegal" if fault.startswith("illegal ") else fault
+
+
+def codes(outcomes: list[Outcome]) -> dict[str, int]:
+    """How many games each mark of the code has played."""
+    return dict(Counter([outcome.code for outcome in outcomes]))
+
+
+def versions(outcomes: list[Outcome]) -> int:
+    """How many versions of the code have played: marks that differ though the bots of others were the same."""
+    theirs = {name for name in {name for outcome in outcomes for name in outcome.lineup} if files_of(name)}
+    marks: dict[frozenset[str], set[str]] = {}
+    for outcome in outcomes:
+        marks.setdefault(frozenset(theirs.intersection(outcome.lineup)), set()).add(outcome.code)
+    return max([len(found) for found in marks.values()], default=0)
 
 
 def seats(outcomes: list[Outcome]) -> list[Share]:

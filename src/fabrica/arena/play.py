@@ -16,9 +16,12 @@ from fabrica.bots.values import value_of
 from fabrica.core import NATURE, SEAT_MASK, WHAT_BITS, WHAT_MASK
 from fabrica.games import load
 from fabrica.nature import Fast
-from fabrica.table import checked_options, checked_seats
+from fabrica.record import recorded
+from fabrica.table import checked_options, checked_seats, data_of
 
 CROWD: Final = 10.0  # times its own time that a search may wait for the processor before it is cut off
+HOPELESS: Final = 10  # faults in a row after which a bot is asked no more in this game
+ENDLESS: Final = "endless"  # a game of which nobody brings the end is left as it stands
 
 
 class Task(NamedTuple):
@@ -29,6 +32,7 @@ class Task(NamedTuple):
     options: dict[str, str]
     seconds: float
     match: Match
+    recorded: bool = False
 
 
 class Outcome(NamedTuple):
@@ -45,6 +49,7 @@ class Outcome(NamedTuple):
     faults: list[list[str]]
     rival: float
     code: str = ""  # a mark of the code that has played it
+    record: str = ""  # its text, where records are wanted; not kept with the results
 
 
 class Game:
@@ -54,13 +59,17 @@ class Game:
         self.task = task
         self.rules = load(task.game)
         self.seats = checked_seats(self.rules, task.seats)
-        self.state: Any = core.start(self.rules, self.seats, checked_options(self.rules, task.options))
-        self.code = code_of(task.game)
+        self.options = checked_options(self.rules, task.options)
+        self.state: Any = core.start(self.rules, self.seats, self.options)
+        self.code = code_of(task.game, task.match.lineup)
         self.bots: list[bots.Bot] = []
         self.seat_bots()
         # A busy machine does not count: a bot's time is the processor's; of another program the clock is all we see
         self.clocks = [perf_counter if isinstance(bot, LineBot) else process_time for bot in self.bots]
         self.occasions: dict[int, int] = {}
+        self.lines: list[tuple[int, int]] = []  # who moved, and the number of the move
+        self.most = self.rules.longest  # lines: a game with more has no bot that brings its end
+        self.failed = [0] * self.seats  # faults in a row
         self.decisions = [0] * self.seats
         self.thought = [0.0] * self.seats
         self.slowest = [0.0] * self.seats
@@ -89,15 +98,20 @@ class Game:
         occasion = top & (WHAT_MASK | SEAT_MASK << WHAT_BITS)
         self.occasions[occasion] = self.occasions.get(occasion, 0) + 1
         source = Fast(number_of(self.task.match.seed, occasion, self.occasions[occasion]))
-        core.advance(self.rules, self.state, NATURE, core.sample(self.rules, self.state, source))
+        self.move(NATURE, core.sample(self.rules, self.state, source))
+
+    def move(self, seat: int, number: int) -> None:
+        """A line of the game."""
+        self.lines.append((seat, number))
+        core.advance(self.rules, self.state, seat, number)
 
     def decide(self, seat: int) -> None:
-        """A seat's move: forced ones are played, for the others its bot is asked."""
+        """A seat's move: forced ones are played, for the others its bot is asked, unless it is hopeless."""
         numbers = core.legal(self.rules, self.state, seat)
         chosen = numbers[0]
-        if len(numbers) > 1:
+        if len(numbers) > 1 and self.failed[seat] < HOPELESS:
             chosen = self.ask(seat, numbers)
-        core.advance(self.rules, self.state, seat, chosen)
+        self.move(seat, chosen)
 
     def ask(self, seat: int, numbers: list[int]) -> int:
         """The bot's choice, with the time it took and what was wrong with it."""
@@ -111,6 +125,7 @@ class Game:
         self.decisions[seat] += 1
         self.thought[seat] += self.clocks[seat]() - worked
         self.slowest[seat] = max(self.slowest[seat], perf_counter() - began)
+        self.failed[seat] = self.failed[seat] + 1 if choice.fault else 0
         if choice.fault:
             self.faults[seat].append(choice.fault)
         return numbers[moves.index(choice.move)]
@@ -118,7 +133,7 @@ class Game:
     def play(self) -> Outcome:
         """From the first move to the result."""
         try:
-            while self.state.agenda:
+            while self.state.agenda and len(self.lines) < self.most:
                 owing = core.owing(self.rules, self.state)
                 if owing[0] == NATURE:
                     self.nature()
@@ -128,14 +143,19 @@ class Game:
             self.dismiss()
         return self.outcome()
 
+    def record(self) -> str:
+        """The game as a record."""
+        return recorded(self.rules, data_of(self.rules.name), self.options, self.lines, self.state).text()
+
     def outcome(self) -> Outcome:
-        """The result and the figures."""
+        """The result and the figures; of a game without an end as it stands."""
         match = self.task.match
+        faults = [[*told, ENDLESS] for told in self.faults] if self.state.agenda else self.faults
         return Outcome(
             match.n, match.seed, match.lineup, self.rules.scores(self.state),
             placed(self.rules.ranking(self.state), self.seats),
-            self.decisions, self.thought, self.slowest, self.faults, rival(self.task.game, self.state),
-            self.code,
+            self.decisions, self.thought, self.slowest, faults, rival(self.task.game, self.state),
+            self.code, self.record() if self.task.recorded else "",
         )  # fmt: skip
 
 

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import platform
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from html import escape
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from rich.console import Group
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fabrica import plots
+from fabrica import __version__, plots
 from fabrica.arena import figures
-from fabrica.arena.figures import Share, Standing
+from fabrica.arena.figures import Difference, Fault, Pair, Share, Standing
 from fabrica.arena.play import Outcome
+from fabrica.core import JSON
 from fabrica.draw import plain
 
-HEADS = ("bot", "games", "first places", "rating", "mean score", "moves", "CPU ms a move", "slowest s", "cut off")
+HEADS: Final = (
+    "bot", "games", "first places (95%)", "rating (95%)", "mean score (s.d.)", "moves", "CPU ms a move", "slowest s",
+    "cut off",
+)  # fmt: skip
+PAIR_HEADS: Final = ("bots", "meetings", "first one ahead (95%)", "points more with the same chance (95%)", "chances")
+LEGEND: Final = (
+    "95%: the interval that holds the truth 95 times of 100. s.d.: standard deviation of single games. "
+    "Ratings are Plackett-Luce, 25 at the start. Points more: in the same seats of games with the same chance."
+)
+HEAD_WIDTH: Final = 16  # characters of a terminal within which the head of a column is folded
+LEAST_WIDTH: Final = 8  # of a column, so that no figure is folded
+
+
+class Section(NamedTuple):
+    """A table of the report."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
 
 
 def row(one: Standing) -> list[str]:
@@ -30,7 +52,12 @@ def row(one: Standing) -> list[str]:
 
 def rating(one: Standing) -> str:
     """A bot's rating; who has met nobody has none."""
-    return f"{one.rating:.1f} ± {figures.SURE * one.unsure:.1f}" if one.unsure < figures.UNKNOWN else "none"
+    return f"{one.rating:.1f} ± {figures.SURE * one.unsure:.1f}" if is_rated(one) else "none"
+
+
+def is_rated(one: Standing) -> bool:
+    """Has this bot met another?"""
+    return one.unsure < figures.UNKNOWN
 
 
 def share(one: Share) -> str:
@@ -38,87 +65,225 @@ def share(one: Share) -> str:
     return f"{one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
 
 
-def sections(outcomes: list[Outcome]) -> list[tuple[str, list[str], list[list[str]]]]:
-    """All tables of the report: title, heads, rows."""
+def sections(outcomes: list[Outcome]) -> list[Section]:
+    """All tables of the report that have something to tell."""
     found = figures.standings(outcomes)
     lines = list(dict.fromkeys([line for one in found for line in one.lines]))
-    return [
-        ("Standings", list(HEADS), [row(one) for one in found]),
-        (
-            "Mean scores by line", ["bot", *lines],
-            [[one.bot, *[f"{one.lines.get(line, 0.0):.1f}" for line in lines]] for one in found],
-        ),
-        *seat_section(outcomes),
-    ]  # fmt: skip
+    by_line = [[line, *[f"{one.lines.get(line, 0.0):.1f}" for one in found]] for line in lines]
+    pairs = [pair_row(one) for one in figures.pairs(outcomes, [one.bot for one in found])]
+    faults = [[one.bot, str(one.times), kind(one)] for one in figures.faults(outcomes)]
+    seats = [[str(seat), share(one)] for seat, one in enumerate(several_seats(outcomes))]
+    every = [
+        Section("Standings", HEADS, [row(one) for one in found]),
+        Section("Pairs", PAIR_HEADS, pairs),
+        Section("Mean scores by line", ["line", *[one.bot for one in found]], by_line),
+        Section("Seats", ["seat", "first places (95%)"], seats),
+        Section("Cut off", ["bot", "times", "why"], faults),
+    ]
+    return [section for section in every if section.rows]
 
 
-def seat_section(outcomes: list[Outcome]) -> list[tuple[str, list[str], list[list[str]]]]:
+def pair_row(one: Pair) -> list[str]:
+    """Two bots' figures as words."""
+    ahead = share(one.ahead) if one.meetings else "never met"
+    return [f"{one.bot} against {one.other}", str(one.meetings), ahead, *more_points(one.difference)]
+
+
+def more_points(one: Difference | None) -> list[str]:
+    """A difference with its interval, and of how many chances it is."""
+    return [f"{one.value:+.1f} ({one.low:+.1f} to {one.high:+.1f})", str(one.chances)] if one else ["not known", "none"]
+
+
+def kind(one: Fault) -> str:
+    """Why a bot was cut off; of what differs from time to time the first."""
+    return one.kind if one.kind == one.example else f"{one.kind}, such as {one.example.removeprefix(one.kind).strip()}"
+
+
+def several_seats(outcomes: list[Outcome]) -> list[Share]:
     """How often each seat won; nothing to compare where one plays alone."""
     found = figures.seats(outcomes)
-    rows = [[str(seat), share(one)] for seat, one in enumerate(found)]
-    return [("Seats", ["seat", "first places"], rows)] if len(found) > 1 else []
+    return found if len(found) > 1 else []
 
 
-def terminal(settings: dict[str, Any], outcomes: list[Outcome]) -> Group:
+def to_json(settings: dict[str, Any], outcomes: list[Outcome]) -> JSON:
+    """Everything the report tells, for programs."""
+    found, faults = figures.standings(outcomes), figures.faults(outcomes)
+    pairs = figures.pairs(outcomes, [one.bot for one in found])
+    return {
+        "made": made(),
+        "settings": settings,
+        "games": len(outcomes),
+        "codes": figures.codes(outcomes),
+        "versions": figures.versions(outcomes),
+        "bots": [bot_to_json(one, [fault for fault in faults if fault.bot == one.bot]) for one in found],
+        "pairs": [pair_to_json(one) for one in pairs],
+        "seats": [one._asdict() for one in several_seats(outcomes)],
+    }
+
+
+def bot_to_json(one: Standing, faults: list[Fault]) -> JSON:
+    """A bot's figures."""
+    half = figures.SURE * one.unsure
+    rated = {"value": one.rating, "low": one.rating - half, "high": one.rating + half, "sigma": one.unsure}
+    return {
+        "bot": one.bot,
+        "games": one.games,
+        "first_places": one.wins._asdict(),
+        "rating": rated if is_rated(one) else None,
+        "score": {"mean": one.score, "sd": one.spread},
+        "lines": one.lines,
+        "moves": one.moves,
+        "milliseconds": one.milliseconds,
+        "slowest": one.slowest,
+        "cut_off": one.faults,
+        "faults": [{"kind": fault.kind, "times": fault.times, "example": fault.example} for fault in faults],
+    }
+
+
+def pair_to_json(one: Pair) -> JSON:
+    """Two bots' figures; what is not known is null."""
+    return {
+        **one._asdict(),
+        "ahead": one.ahead._asdict() if one.meetings else None,
+        "difference": one.difference._asdict() if one.difference else None,
+    }
+
+
+def made() -> dict[str, str]:
+    """When, by what and where the report is made."""
+    return {
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "fabrica": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+    }
+
+
+class Terminal(NamedTuple):
+    """The report for a terminal: too many columns make several tables, and no figure is ever shortened."""
+
+    words: str
+    tables: list[Section]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text | Grid]:
+        """As wide as a terminal is, or as is needed where there is none."""
+        endless = console.soft_wrap and not console.is_terminal
+        yield Text(self.words)
+        for section in self.tables:
+            yield from grids(section, None if endless else options.max_width)
+
+
+def terminal(settings: dict[str, Any], outcomes: list[Outcome]) -> Terminal:
     """The report as tables for the terminal."""
-    grids = []
-    for title, heads, rows in sections(outcomes):
-        grid = Grid(*heads, title=title, title_justify="left")
-        for cells in rows:
-            grid.add_row(*[Text(cell) for cell in cells])
-        grids.append(grid)
-    return Group(Text(about(settings, outcomes)), *grids)
+    return Terminal(about(settings, outcomes), sections(outcomes))
+
+
+def grids(section: Section, room: int | None) -> Iterator[Grid]:
+    """A table, or several: each has the first column, and as many of the others as there is room for."""
+    widths = [width_of(section, i, room) for i in range(len(section.heads))]
+    taken: list[int] = []
+    for i in range(1, len(widths)):
+        if room is not None and taken and width_of_grid([widths[n] for n in [0, *taken, i]]) > room:
+            yield grid(section, [0, *taken], widths)
+            taken = []
+        taken.append(i)
+    yield grid(section, [0, *taken], widths)
+
+
+def width_of(section: Section, i: int, room: int | None) -> int:
+    """How wide a column is; where room is limited, heads, names and long words are folded."""
+    head, cells = cell_len(section.heads[i]), max([cell_len(cells[i]) for cells in section.rows])
+    if room is None:
+        return max(head, cells)
+    first = room // 3
+    return min(max(cells, min(head, HEAD_WIDTH)), first if i == 0 else max(LEAST_WIDTH, room - first - 19))
+
+
+def width_of_grid(widths: Sequence[int]) -> int:
+    """How wide a table of such columns is, with its lines."""
+    return sum(widths) + 3 * len(widths) + 1
+
+
+def grid(section: Section, columns: list[int], widths: list[int]) -> Grid:
+    """Some columns of a table."""
+    drawn = Grid(title=section.title, title_justify="left", width=width_of_grid([widths[i] for i in columns]))
+    for i in columns:
+        drawn.add_column(Text(section.heads[i]), width=widths[i], overflow="fold")
+    for cells in section.rows:
+        drawn.add_row(*[Text(cells[i]) for i in columns])
+    return drawn
 
 
 def about(settings: dict[str, Any], outcomes: list[Outcome]) -> str:
     """One line: what was played."""
     chance = "the same chance for all line-ups" if settings["duplicate"] else "chance of its own in every game"
     options = "".join([f", {name} {value}" for name, value in settings["options"].items()])
-    codes = len({outcome.code for outcome in outcomes})
-    mixed = f", played by {codes} different versions of the code" if codes > 1 else ""
+    versions = figures.versions(outcomes)
+    mixed = f", played by {versions} different versions of the code" if versions > 1 else ""
     return (
         f"{settings['game']}, {settings['seats']} seats{options}: {len(outcomes)} games, "
         f"seed {settings['seed']!r}, {chance}{mixed}"
     )
 
 
+def origin(outcomes: list[Outcome]) -> str:
+    """One line: when and where the report was made, and which code has played."""
+    now = made()
+    played = ", ".join([f"{mark or 'unknown'} ({games} games)" for mark, games in figures.codes(outcomes).items()])
+    return (
+        f"Reported {now['date']} by Fabrica {now['fabrica']}, Python {now['python']}, {now['platform']}. "
+        f"Played by code {played}."
+    )
+
+
 STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #2b2622 }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto }
-td, th { border: 1px solid #b9b6ae; padding: .25rem .6rem; text-align: left }
-svg { max-width: 100%; height: auto; margin: .5rem 0 }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #2b2622 }
+p { max-width: 60rem; overflow-wrap: anywhere }
+.box { overflow-x: auto; margin: 1rem 0 }
+table { border-collapse: collapse }
+td, th { border: 1px solid #b9b6ae; padding: .25rem .6rem; text-align: left; white-space: nowrap }
+th, td:first-child { white-space: normal; overflow-wrap: break-word; max-width: min(15rem, 40vw) }
+svg { display: block; min-width: 34rem; max-width: 60rem; height: auto }
 """
 
 
 def page(settings: dict[str, Any], outcomes: list[Outcome]) -> str:
     """The report as one self-contained HTML page."""
-    tables = "".join([table(title, heads, rows) for title, heads, rows in sections(outcomes)])
+    tables = "".join([table(section) for section in sections(outcomes)])
     words = escape(about(settings, outcomes))
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{words}</title><style>{STYLE}</style><h1>Arena</h1><p>{words}.</p>"
-        f"<p>Intervals hold the truth 95 times of 100. Ratings are Plackett-Luce, 25 at the start.</p>"
-        f"{''.join([plain(plot) for plot in pictures(outcomes)])}{tables}</html>\n"
+        f"<p>{escape(origin(outcomes))}</p><p>{LEGEND}</p>"
+        f"{''.join([box(title, plain(plot)) for title, plot in pictures(outcomes).items()])}{tables}</html>\n"
     )
 
 
-def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def box(title: str, inside: str) -> str:
+    """What is wider than the page is scrolled in its own box."""
+    return f'<div class="box" tabindex="0" role="region" aria-label="{escape(title)}">{inside}</div>'
+
+
+def table(section: Section) -> str:
     """A table in HTML."""
-    head = "".join([f"<th>{escape(cell)}</th>" for cell in heads])
-    body = "".join(["<tr>" + "".join([f"<td>{escape(cell)}</td>" for cell in cells]) + "</tr>" for cells in rows])
-    return f"<h2>{escape(title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = "".join([f"<th>{escape(cell)}</th>" for cell in section.heads])
+    rows = ["".join([f"<td>{escape(cell)}</td>" for cell in cells]) for cells in section.rows]
+    body = "".join([f"<tr>{cells}</tr>" for cells in rows])
+    drawn = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<h2>{escape(section.title)}</h2>{box(section.title, drawn)}"
 
 
-def pictures(outcomes: list[Outcome]) -> list[str]:
-    """The plots: first places, the way to them, and the seats if there are several."""
+def pictures(outcomes: list[Outcome]) -> dict[str, str]:
+    """The plots by their titles: first places, those of the seats if there are several, and the way to them."""
     found = figures.standings(outcomes)
     even = 1 / len(outcomes[0].lineup) if len(outcomes[0].lineup) > 1 else None
+    bars = {
+        "First places": [plots.Bar(one.bot, *one.wins) for one in found],
+        "First places by seat": [plots.Bar(f"seat {i}", *one) for i, one in enumerate(several_seats(outcomes))],
+    }
+    way = "Share of first places, game by game"
     curves = [
         (one.bot, [(float(n + 1), rate) for n, rate in enumerate(figures.running(outcomes, one.bot))]) for one in found
     ]
-    seats = [plots.Bar(f"seat {i}", *one) for i, one in enumerate(figures.seats(outcomes))]
-    return [
-        plots.bars("First places", [plots.Bar(one.bot, *one.wins) for one in found], even),
-        plots.curves("Share of first places, game by game", curves, "games"),
-        *([plots.bars("First places by seat", seats, even)] if len(seats) > 1 else []),
-    ]
+    drawn = {title: plots.bars(title, rows, even) for title, rows in bars.items() if rows}
+    return {**drawn, way: plots.curves(way, curves, "games", whole=True)}

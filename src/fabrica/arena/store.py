@@ -54,7 +54,8 @@ class Store:
     def add(self, outcome: Outcome) -> None:
         """Write an outcome; it is safe from now on."""
         with self.telling(), self.db:
-            self.db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (outcome.n, json.dumps(outcome)))
+            kept = outcome._replace(record="")
+            self.db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (outcome.n, json.dumps(kept)))
 
     def outcomes(self) -> list[Outcome]:
         """All outcomes so far, by number."""

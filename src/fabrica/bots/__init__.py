@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final, Protocol
 
 from fabrica.bots.line import HostedBot, LineBot
-from fabrica.bots.players import EasyBot, ExpertBot, GreedyBot, HardBot, LearnedBot, MediumBot, SearchBot
+from fabrica.bots.players import EasyBot, ExpertBot, GreedyBot, HardBot, LearnedBot, MediumBot, NetBot, SearchBot
 from fabrica.bots.random import RandomBot
 from fabrica.core import JSON, FabricaError
 
@@ -17,7 +17,7 @@ from fabrica.core import JSON, FabricaError
 class Bot(Protocol):
     """Who decides for a seat."""
 
-    def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
+    def choose(self, view: JSON, moves: list[str], seconds: float, /) -> str:
         """One of these moves, within about so many seconds."""
         ...
 
@@ -40,13 +40,14 @@ LEVELS: Final = ("easy", "medium", "hard", "expert")
 SECONDS: Final = {"easy": 1.0, "medium": 1.0, "hard": 2.0, "expert": 5.0}  # the most a level thinks about a move
 HOUR: Final = 3600.0  # the most anybody thinks
 LINE: Final = "line:"  # before the command of a bot that speaks the line protocol
+NET: Final = "learned:"  # before the file of a net that `fabrica train` has written
 LIMITED: Final = re.compile(r"search:(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<iterations>\d+))")
 
 
 @cache
 def others() -> dict[str, EntryPoint]:
-    """Bots of other packages, by the entry points they declare in the group `fabrica.bots`."""
-    return {point.name: point for point in entry_points(group="fabrica.bots")}
+    """Bots of other packages, by the entry points they declare in the group `fabrica.bots`; our names stay ours."""
+    return {point.name: point for point in entry_points(group="fabrica.bots") if point.name not in BOTS}
 
 
 def bot(name: str, seed: int | None = None) -> Bot:
@@ -58,9 +59,11 @@ def bot(name: str, seed: int | None = None) -> Bot:
         return limited_search(limited, seed)
     if name.startswith(LINE):
         return LineBot(name[len(LINE) :])
+    if name.startswith(NET):
+        return NetBot(name[len(NET) :], seed)
     if name in others():
         return HostedBot(name, seed)
-    known = [*BOTS, "search:0.5s", "search:200", "line:COMMAND", *others()]
+    known = [*BOTS, "search:0.5s", "search:200", "learned:FILE.net", "line:COMMAND", *others()]
     raise UnknownBot(f"there is no bot {name!r}; the bots are: {', '.join(known)}")
 
 

@@ -8,7 +8,8 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from traceback import format_tb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fabrica.core import JSON, FabricaError
@@ -20,6 +21,8 @@ LOG = logging.getLogger("fabrica.bots")
 GRACE: Final = 1.5  # seconds beyond its time before a bot is cut off
 LONGEST: Final = 1e6  # seconds; clocks of some systems know no longer time
 AGAIN: Final = 0.5  # seconds after which a bot that ignores it is told again
+HELD: Final = (*([signal.SIGALRM] if hasattr(signal, "setitimer") else []), signal.SIGINT)  # by what must be whole
+TOLD: Final = set[tuple[str, str]]()  # bots and the places of their errors that the log has named
 
 
 class CutOff(BaseException):
@@ -39,22 +42,32 @@ class Choice(NamedTuple):
 
 def guarded(bot: Bot, name: str, view: JSON, moves: list[str], seconds: float, grace: float = GRACE) -> Choice:
     """The bot's choice among these moves, or the first of them if it fails; failures are logged with its name."""
+    grace += getattr(bot, "patience", 0.0)  # a process that must start first
     try:
         with alarm(seconds + grace) as asking, asking:
             move = bot.choose(view, list(moves), seconds)  # a list of its own: it may sort or empty it
     except (CutOff, Late):
         return failed(name, moves, "late")
     except (Exception, SystemExit, GeneratorExit) as error:
-        return failed(name, moves, f"raised {type(error).__name__}", f" ({error})")
+        kind = getattr(error, "kind", type(error).__name__)
+        return failed(name, moves, f"raised {kind}", f" ({error})", places(error))
     if not isinstance(move, str) or move not in moves:
         return failed(name, moves, f"illegal {str(move)[:40]!r}")
     return Choice(move)
 
 
-def failed(name: str, moves: list[str], fault: str, more: str = "") -> Choice:
-    """The legal default, and a line in the log."""
+def failed(name: str, moves: list[str], fault: str, more: str = "", where: str = "") -> Choice:
+    """The legal default, and a line in the log; where it was is told once."""
     LOG.warning("%s cut off: %s%s; %r is played", name, fault, more, moves[0])
+    if where and (name, where) not in TOLD:
+        TOLD.add((name, where))
+        LOG.warning("%s: it was here:\n%s", name, where)
     return Choice(moves[0], fault)
+
+
+def places(error: BaseException) -> str:
+    """Where an error was raised: in another process as that has told, else the last place."""
+    return str(getattr(error, "where", "")) or "".join(format_tb(error.__traceback__)[-1:])
 
 
 @contextmanager
@@ -95,15 +108,22 @@ def die_with_parent() -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """What must be done whole: Ctrl-C is answered when it is done."""
-    if threading.current_thread() is not threading.main_thread():
+    """What must be done whole: the alarm and Ctrl-C are answered when it is done."""
+    with ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for number in HELD:
+                stack.enter_context(held(number))
         yield
-        return
+
+
+@contextmanager
+def held(number: int) -> Iterator[None]:
+    """A signal that is heard meanwhile is heard afterwards."""
     heard: list[Any] = []
-    before = signal.signal(signal.SIGINT, lambda *told: heard.append(told))
+    before = signal.signal(number, lambda *told: heard.append(told))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(number, before)
     if heard:
-        raise KeyboardInterrupt
+        signal.raise_signal(number)

@@ -14,13 +14,13 @@ from shutil import which
 from time import monotonic
 from typing import IO, Final
 
-from fabrica.bots.guard import Late, die_with_parent
+from fabrica.bots.guard import Late, die_with_parent, uninterrupted
 from fabrica.core import JSON, FabricaError
 
 LONGEST_ANSWER: Final = 4096
 UNASKED: Final = 64  # so many times as much may wait before it is asked
 LATE: Final = 1.0  # seconds beyond its time before a process is ended
-LOADING: Final = 30.0  # seconds within which a bot of another package must be ready
+LOADING: Final = 30.0  # seconds within which a bot must be ready
 
 
 class LineFailed(FabricaError):
@@ -39,20 +39,35 @@ class LineBot:
             raise LineFailed(f"there is no program {command.partition(' ')[0]!r} that could be asked")
         self.running: subprocess.Popen[bytes] | None = None
         self.is_ready = False
+        self.is_fresh = True  # this process has not answered yet
+        self.is_trusted = True  # the process before it has, or there was none
         self.began = 0.0
+
+    @property
+    def patience(self) -> float:
+        """Seconds beyond its time that a process may need to start; one that was given them in vain has none again."""
+        return LOADING if self.is_trusted and (self.is_fresh or not self.is_running) else 0.0
+
+    @property
+    def is_running(self) -> bool:
+        """Is there a process that could be asked?"""
+        return self.running is not None and self.running.poll() is None
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """What the process answers, in time; a process that does not is ended, and started again next time."""
+        question = json.dumps({"view": view, "moves": moves, "seconds": seconds}).encode() + b"\n"
         try:
             pipe_in, pipe_out = self.pipes()
-            until = monotonic() + seconds + LATE
+            until = monotonic() + seconds + LATE + self.patience
             forget(pipe_out, min(until, monotonic() + LATE))
-            self.ask(pipe_in, json.dumps({"view": view, "moves": moves, "seconds": seconds}).encode() + b"\n", until)
+            self.ask(pipe_in, question, until)
             said = self.answer(pipe_out, until)
         except BaseException:
             if self.is_ready or monotonic() - self.began > LOADING:
+                self.is_trusted = self.is_trusted and not self.is_fresh
                 self.close()
             raise
+        self.is_fresh, self.is_trusted = False, True
         return self.meant(said, moves)
 
     def meant(self, said: str, moves: list[str]) -> str:
@@ -63,13 +78,14 @@ class LineBot:
 
     def pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         """The process's ends; it is started when it is not running, and gets the time it needs to be ready."""
-        if self.running is None or self.running.poll() is not None:
+        if self.running is None or not self.is_running:
             self.close()
-            self.running = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-                start_new_session=True, preexec_fn=die_with_parent if sys.platform == "linux" else None,
-            )  # fmt: skip
-            self.is_ready, self.began = False, monotonic()
+            with uninterrupted():  # a process that nobody knows of would be left
+                self.running = subprocess.Popen(
+                    self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
+                    start_new_session=True, preexec_fn=die_with_parent if sys.platform == "linux" else None,
+                )  # fmt: skip
+                self.is_ready, self.is_fresh, self.began = False, True, monotonic()
         if not self.is_ready:
             self.started(self.running)
             self.is_ready = True
@@ -89,31 +105,38 @@ class LineBot:
             question = question[pipe.write(question) or 0 :]
 
     def answer(self, pipe: IO[bytes], until: float) -> str:
-        """A line, read as it comes."""
-        line = b""
-        while not line.endswith(b"\n") and len(line) < LONGEST_ANSWER:
+        """The first line, read as it comes; what was said after it is forgotten."""
+        said = b""
+        while b"\n" not in said:
+            if len(said) >= LONGEST_ANSWER:
+                raise LineFailed(f"{self.command[0]} answered more than {LONGEST_ANSWER} characters")
             if not is_ready(pipe, selectors.EVENT_READ, until):
                 raise Late(f"{self.command[0]} did not answer in time")
             part = pipe.read(LONGEST_ANSWER)
             if not part:
                 raise LineFailed(f"{self.command[0]} has ended")
-            line += part
-        return line.decode(errors="replace").strip()
+            said += part
+        return said.partition(b"\n")[0].decode(errors="replace").strip()
 
     def close(self) -> None:
         """End the process, and those it has started."""
-        running, self.running = self.running, None
-        if running is None:
-            return
-        with suppress(ProcessLookupError, PermissionError):  # the second is what macOS says of a group of the dead
-            if sys.platform == "win32":
-                running.kill()
-            else:
-                os.killpg(running.pid, signal.SIGKILL)
-        running.wait()
-        for pipe in (running.stdin, running.stdout):
-            if pipe is not None:
-                pipe.close()
+        with uninterrupted():
+            running, self.running = self.running, None
+            if running is not None:
+                end(running)
+
+
+def end(running: subprocess.Popen[bytes]) -> None:
+    """Kill a process with its group, and close its pipes."""
+    with suppress(ProcessLookupError, PermissionError):  # the second is what macOS says of a group of the dead
+        if sys.platform == "win32":
+            running.kill()
+        else:
+            os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    for pipe in (running.stdin, running.stdout):
+        if pipe is not None:
+            pipe.close()
 
 
 def is_ready(pipe: IO[bytes], event: int, until: float) -> bool:
@@ -138,6 +161,8 @@ def forget(pipe: IO[bytes], until: float) -> None:
 class HostedBot(LineBot):
     """A bot of another package, in a process of its own (`bots/host.py`): whatever it does, it can be ended."""
 
+    patience = 0.0  # it says itself when it is ready
+
     def __init__(self, name: str, seed: int | None) -> None:
         super().__init__(shlex.join([sys.executable, "-m", "fabrica.bots.host", name, str(seed)]))
         self.name = name
@@ -152,15 +177,24 @@ class HostedBot(LineBot):
         assert running.stdout is not None
         said = json.loads(self.answer(running.stdout, monotonic() + LOADING))
         if "raised" in said:
-            raise LineFailed(f"the bot {self.name!r} cannot be loaded: {said['raised']}")
+            why = f"{said['raised']}: {said['says']}\n{said['where']}".rstrip()
+            raise LineFailed(f"the bot {self.name!r} cannot be loaded: {why}")
 
     def meant(self, said: str, moves: list[str]) -> str:
         """The move that was said, or what the bot has raised."""
         found = json.loads(said)
         if "raised" in found:
-            raise HostedRaised(found["raised"])
+            raise HostedRaised(found["raised"], found["says"], found["where"])
         return str(found["move"])
 
 
 class HostedRaised(FabricaError):
-    """What a bot of another package has raised."""
+    """What a bot of another package has raised: the name of the error, what it says, and where it was."""
+
+    def __init__(self, kind: str, says: str, where: str) -> None:
+        super().__init__(kind, says, where)
+        self.kind = kind
+        self.where = where
+
+    def __str__(self) -> str:
+        return str(self.args[1])

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+import struct
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
 from fabrica import core
 from fabrica.bots.look import Look
-from fabrica.bots.net import Learned, of_text
+from fabrica.bots.net import Learned, input_scales, of_text
 from fabrica.bots.search import Clock, Search
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
-from fabrica.core import JSON
+from fabrica.core import JSON, FabricaError
 from fabrica.games import load
 from fabrica.nature import Fast
 
@@ -29,7 +32,8 @@ Told = Callable[[float], None]  # hears how much of the time is over, from 0 to 
 def families(game: str) -> list[int]:
     """For how many seats a net of this game was trained; 1 is alone."""
     names = [path.name for path in files("fabrica.bots").joinpath("nets").iterdir()]
-    return sorted([int(name[len(game) + 1 : -4]) for name in names if name.startswith(f"{game}-")])
+    found = [re.fullmatch(rf"{game}-(\d+)\.net", name) for name in names]
+    return sorted([int(name[1]) for name in found if name])
 
 
 def family(game: str, seats: int) -> int:
@@ -65,9 +69,12 @@ class GreedyBot:
         """The look into this game."""
         key = (game, seats)
         if key not in self.looks:
-            judge = judge_of(game, family(game, seats) if self.learned else 0)
-            self.looks[key] = Look(load(game), judge, self.budgets.get(game, BUDGET))
+            self.looks[key] = Look(load(game), self.judge(game, seats), self.budgets.get(game, BUDGET))
         return self.looks[key]
+
+    def judge(self, game: str, seats: int) -> Judge[Any]:
+        """Who judges the positions."""
+        return judge_of(game, family(game, seats) if self.learned else 0)
 
     def choose(self, view: JSON, moves: list[str], seconds: float) -> str:
         """The move with the best outlook."""
@@ -91,6 +98,31 @@ class LearnedBot(GreedyBot):
 
     learned = True
     budgets = {"brass": 120}
+
+
+class BadNet(FabricaError, ValueError):
+    """A file that holds no net for this game; says why."""
+
+
+class NetBot(LearnedBot):
+    """As the learned bot, by the net of a file."""
+
+    def __init__(self, file: str, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.file = file
+        try:
+            self.net = of_text(Path(file).read_text("utf-8"))
+        except OSError as error:
+            raise BadNet(f"{file} cannot be read: {error.strerror}") from None
+        except (ValueError, struct.error, IndexError):
+            raise BadNet(f"{file} is no net as fabrica train writes it") from None
+
+    def judge(self, game: str, seats: int) -> Judge[Any]:
+        """The net of the file."""
+        has, wanted = len(self.net.direct), len(input_scales(value_of(game)))
+        if has != wanted:
+            raise BadNet(f"{self.file} is no net for {game}: it has {has} inputs, not {wanted}")
+        return Learned(load(game), value_of(game), self.net)
 
 
 class EasyBot(GreedyBot):

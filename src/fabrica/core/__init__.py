@@ -44,6 +44,7 @@ from fabrica.core.contract import (
 )
 from fabrica.core.engine import (
     WAIT,
+    act,
     advance,
     is_offered,
     is_over,
@@ -104,6 +105,7 @@ __all__ = [
     "Verb1",
     "Verb2",
     "Verb3",
+    "act",
     "advance",
     "at_once",
     "chance",

@@ -415,7 +415,7 @@ class Rules(Generic[S]):
         self.options: Final = options
         self.items: Final = [items[what] for what in range(len(items))]
         self.verbs: Final = verbs
-        self.longest: Final = longest  # no game has more lines than this
+        self.longest: Final = longest  # lines; a game in which anybody moves towards its end has no more
         self.setup: Final = setup
         self.view: Final = view
         self.seen: Final = seen

@@ -134,6 +134,12 @@ def is_offered(verb: Verb[S], offered: Item[S]) -> bool:
 
 def advance(rules: Rules[S], state: S, seat: int, move: int) -> None:
     """Play a legal move in place, and let the rules go on until somebody owes a decision."""
+    act(rules, state, seat, move)
+    run(rules, state)
+
+
+def act(rules: Rules[S], state: S, seat: int, move: int) -> None:
+    """Play a legal move in place with the steps that it brings itself; those that waited below are left to `run`."""
     stack = state.agenda
     if state.desks:
         state.desk = nature_desk(rules, state) if seat == NATURE else seat
@@ -142,8 +148,9 @@ def advance(rules: Rules[S], state: S, seat: int, move: int) -> None:
     verb = rules.verb_of[move]
     if not verb.keeps:
         stack.pop()
+    below = len(stack)
     verb.do(state, top >> WHAT_BITS & SEAT_MASK, top >> ABOUT_SHIFT, move - verb.base)
-    run(rules, state)
+    run_steps(rules, state, stack, below)
 
 
 def run(rules: Rules[S], state: S) -> None:
@@ -160,9 +167,9 @@ def run(rules: Rules[S], state: S) -> None:
         state.agenda.pop()
 
 
-def run_steps(rules: Rules[S], state: S, stack: list[int]) -> None:
-    """Do the steps on top of one stack."""
-    while stack:
+def run_steps(rules: Rules[S], state: S, stack: list[int], below: int = 0) -> None:
+    """Do the steps on top of one stack, but none of so many below."""
+    while len(stack) > below:
         top = stack[-1]
         step = rules.items[top & WHAT_MASK]
         if step.who != STEP:
