@@ -8,7 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from fabrica.nature import Fast
 from fabrica.server.live import Live
+from fabrica.server.shown import Eyes
+from fabrica.server.why import Preview
 from fabrica.table import Table
 from fabrica.web.deltas import TABLE, deltas_of
 from tests.server.test_secrecy import live_of
@@ -32,7 +35,8 @@ def _hasty() -> Iterator[None]:
 
 def counts(table: Table) -> list[str]:
     """What the lines changed on the table itself."""
-    return [count for changed in deltas_of(looked_at(table), 0) for seat, count, _ in changed.deltas if seat == TABLE]
+    told = [[*changed.deltas, *changed.follows] for changed in deltas_of(looked_at(table), 0)]
+    return [count for deltas in told for seat, count, _ in deltas if seat == TABLE]
 
 
 def test_what_no_player_does_is_told_too() -> None:
@@ -41,6 +45,34 @@ def test_what_no_player_does_is_told_too() -> None:
         while not table.over:
             table.play(table.legal()[0])
         assert any(count.startswith(wanted) for count in counts(table)), game
+
+
+def at_the_end_of_a_round() -> Table:
+    """Brass where the last player of a round, with an income that a loan does not end, can take one."""
+    table, source = Table("brass", 3, "income 58"), Fast(58)
+    while True:
+        moves, view = [str(move) for move in table.legal()], table.view(None)
+        ends = len(view["agenda"]) > 1 and view["agenda"][-2][0] == "end-round"
+        is_rich = view["players"][table.owing[0]]["income"]["level"] > 2
+        if ends and is_rich and view["pile"] == 0 and "loan 20" in moves:  # no cards are drawn between
+            return table
+        table.play(moves[source.below(len(moves))])
+
+
+def test_what_the_rules_do_after_a_line_is_told_apart() -> None:
+    table, loan = at_the_end_of_a_round(), "loan 20"
+    seat = table.owing[0]
+    money = table.view(None)["players"][seat]["money"]
+    preview = Preview(table, seat, loan, lambda *_: [])
+    of_money = [change for change in preview.changes if change.path == ["players", str(seat), "money"]]
+    then = [change for change in preview.then_changes if change.path == ["players", str(seat), "money"]]
+    assert [(one.before, one.after) for one in of_money] == [(money, money + 20)]
+    assert [one.before for one in then] == [money + 20] and then[0].after > money + 20
+    table.play(loan)
+    changed = deltas_of(looked_at(table), None)[-1]
+    assert [by for one, count, by in changed.deltas if count == "money"] == [20]
+    assert (seat, "money", then[0].after - money - 20) in changed.follows
+    assert len({one for one, count, _ in changed.follows if count == "money"}) > 1, "the others have incomes, too"
 
 
 @pytest.mark.usefixtures("_hasty")
@@ -68,3 +100,12 @@ def test_the_time_of_the_game_is_told_where_it_changes() -> None:
 def test_a_game_without_moments_tells_none() -> None:
     table = Table("factories", 2, "moments")
     assert [changed.moment for changed in deltas_of(looked_at(table), None) if changed.moment] == []
+
+
+def test_where_nature_owes_the_game_is_not_over() -> None:
+    table = Table("burgundy", 2, "moments")
+    eyes = Eyes(looked_at(table), None, None, "en")
+    assert eyes.asks(table.at(0), table.at(0).owing, False) == "Nature rolls or draws."
+    while not table.over:
+        table.play(table.legal()[0])
+    assert eyes.asks(table, table.owing, False) == "The game is over."

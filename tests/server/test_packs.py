@@ -42,12 +42,16 @@ def test_bots_know_the_pack_and_the_record_can_be_checked_with_it(
 ) -> None:
     server = start(**{PACKS: f"stephens={pack}"})
     ana = Player(server.address, "Ana")
-    table = ana.open("stephens", [{"who": "bot", "bot": "easy"}, {"who": "bot", "bot": "easy"}])["id"]
-    wait_for(lambda: ana.state(table)["status"] == "over", 90)
-    log = ana.state(table, **LOG)["log"]
-    assert not [event for event in log if event["kind"] == "bot"], "no bot was cut off"
-    named = [event["seat"] for event in log if event["kind"] == "line" and " my-" in event["move"]]
-    assert None in named and {0, 1} & {*named}, "nature reveals such cards, and bots use them"
+    bots, named = [{"who": "bot", "bot": "easy"}, {"who": "bot", "bot": "easy"}], set[int | None]()
+    for _ in range(5):  # chance is the server's, and there are games in which nobody creates a profession
+        table = ana.open("stephens", bots)["id"]
+        wait_for(lambda table=table: ana.state(table)["status"] == "over", 90)
+        log = ana.state(table, **LOG)["log"]
+        assert not [event for event in log if event["kind"] == "bot"], "no bot was cut off"
+        named |= {event["seat"] for event in log if event["kind"] == "line" and " my-" in event["move"]}
+        if named & {0, 1}:
+            break
+    assert None in named and named & {0, 1}, "nature reveals such cards, and bots use them"
     server.stop()
     record, data = str(tmp_path / "game.record"), ("--data", f"stephens={pack}")
     exported = fabrica("export", table, record, "--database", server.database, *data)

@@ -26,7 +26,7 @@ def at_work(seats: int) -> Table:
 
 def paths(preview: Preview) -> set[tuple[str, ...]]:
     """Where the view would change, as deep as to the player."""
-    return {tuple(change.path[:2]) for change in preview.changes}
+    return {tuple(change.path[:2]) for change in [*preview.changes, *preview.then_changes]}
 
 
 def test_the_last_to_finish_is_told_nothing_about_the_others_work() -> None:

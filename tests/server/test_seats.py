@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.server.serving import LOG, Player, Shown, new_key, play_out, wait_for
 from tests.server.test_turns import turn, two
 
@@ -28,6 +30,19 @@ def test_who_opened_it_may_begin_with_bots(ana: Player, bia: Player) -> None:
     assert begun["status"] == "running" and [seat["bot"] for seat in begun["seats"]] == [None, "random", "random"]
     ana.wrong(409, "conflict", "POST", path, {})
     ana.wrong(400, "invalid", "POST", path, {"bot": "nobody-knows"})
+
+
+@pytest.mark.parametrize("name", ["nobody-knows", "search:0.1s", "line:perl bot.pl", "Ana's bot"])
+def test_which_bots_there_are_is_said_to_who_names_another(name: str, ana: Player) -> None:
+    seats = [{"who": "me"}, {"who": "bot", "bot": name}]
+    path = f"/api/tables/{ana.open('burgundy', [{'who': 'me'}, {'who': 'open'}])['id']}"
+    for where, body in (
+        ("/api/tables", {"game": "burgundy", "seats": seats}),
+        (path + "/start", {"bot": name}),
+        (path + "/seats/0/leave", {"bot": name}),
+    ):
+        says = ana.wrong(400, "invalid", "POST", where, body)["says"]
+        assert says.startswith(f"There is no bot {name!r}; the bots are: easy, medium, hard, expert, random")
 
 
 def test_one_browser_holds_several_seats(ana: Player) -> None:

@@ -37,6 +37,24 @@ def test_own_moves_are_taken_back_freely_one_by_one_and_together(ana: Player, bi
     assert [event["n"] for event in seen if event.get("undone")] == undone
 
 
+def test_at_one_screen_a_turn_is_that_of_who_decides(ana: Player) -> None:
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "me", "name": "Avó"}])["id"]
+    before = ana.state(table, ana.state(table)["owing"][0])
+    state = before
+    for _ in range(60):
+        state = ana.move(state, state["moves"][0]["move"])["state"]
+        if state["owing"] != before["owing"]:
+            other = ana.state(table, state["owing"][0])
+            if other["undo"]["last_free"]:
+                break
+            before = state = other
+        else:
+            assert state["undo"]["turn"] == before["n"]
+    assert other["undo"]["turn"] is None, "what the one before has done is no turn of theirs"
+    after = ana.move(other, other["moves"][0]["move"])["state"]
+    assert after["undo"]["turn"] == other["n"]
+
+
 def test_the_same_key_takes_back_once(ana: Player, bia: Player) -> None:
     mover, before, _ = played_two(ana, bia)
     now = mover.state(before["id"], before["seat"])

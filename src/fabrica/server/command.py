@@ -17,6 +17,7 @@ import uvicorn
 from fabrica.core import FabricaError
 from fabrica.server import logs, store
 from fabrica.server.app import make_app
+from fabrica.server.files import is_file, must_be_ours, path_of
 from fabrica.server.live import read_live
 from fabrica.server.migrations import VERSION, migrate
 
@@ -42,6 +43,8 @@ def serve(
     log: str = "info",
 ) -> None:
     """Serve until told to stop; port 0 lets the system choose. Says its address on standard output."""
+    with store.using(database) as engine:  # what is wrong with it is said before anybody is told to come
+        migrate(engine)
     logs.set_up(log)
     gc.set_threshold(*SELDOM)
     ear = socket.create_server((host, port), backlog=2048)
@@ -60,17 +63,20 @@ def backup(database: str, file: str) -> None:
     target = Path(file)
     if target.exists():
         raise FabricaError(f"{file} exists already; a backup does not overwrite")
-    if database.startswith("postgres"):
-        copy_rows(database, file)
-    else:
-        copy_file(database, target)
+    must_be_ours(database)
+    try:
+        if is_file(database):
+            copy_file(path_of(database), target)
+        else:
+            copy_rows(database, file)
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
     os.chmod(target, 0o600)
 
 
-def copy_file(database: str, target: Path) -> None:
+def copy_file(database: Path, target: Path) -> None:
     """SQLite's own copy of a file in use."""
-    if not Path(database).exists():
-        raise FabricaError(f"there is no database {database}")
     source = sqlite3.connect(database)
     copy = sqlite3.connect(target)
     with copy:
@@ -81,27 +87,24 @@ def copy_file(database: str, target: Path) -> None:
 
 def copy_rows(database: str, file: str) -> None:
     """Every row of another database, as they were at one moment."""
-    source, target = store.connect(database), store.connect(file)
-    migrate(target)
-    frozen = source.execution_options(isolation_level="REPEATABLE READ")
-    with frozen.begin() as there, target.begin() as here:
-        versions = [row[0] for row in there.execute(sa.select(VERSION.c.n))]
-        if max(versions) != max([row[0] for row in here.execute(sa.select(VERSION.c.n))]):
-            raise FabricaError("the database has another version; serve it once with this program first")
-        for table in store.META.sorted_tables:
-            rows = [dict(row._mapping) for row in there.execute(sa.select(table))]
-            if rows:
-                here.execute(table.insert(), rows)
-    source.dispose()
-    target.dispose()
+    with store.using(database) as source, store.using(file) as target:
+        migrate(target)
+        frozen = source.execution_options(isolation_level="REPEATABLE READ")
+        with frozen.begin() as there, target.begin() as here:
+            versions = [row[0] for row in there.execute(sa.select(VERSION.c.n))]
+            if max(versions) != max([row[0] for row in here.execute(sa.select(VERSION.c.n))]):
+                raise FabricaError("the database has another version; serve it once with this program first")
+            for table in store.META.sorted_tables:
+                rows = [dict(row._mapping) for row in there.execute(sa.select(table))]
+                if rows:
+                    here.execute(table.insert(), rows)
 
 
 def export(database: str, table: str, file: str) -> None:
     """Write the record of a finished game to a file (`-`: standard output)."""
-    engine = store.connect(database)
-    with engine.connect() as db:
+    must_be_ours(database)
+    with store.using(database) as engine, engine.connect() as db:
         live = read_live(db, table)
-    engine.dispose()
     if live.row.status != "over":
         raise FabricaError("this game is not over yet; a record is shown when it is")
     if file == "-":

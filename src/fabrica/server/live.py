@@ -40,6 +40,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.listeners = 0
+        self.failures: dict[tuple[int, str], list[str]] = {}  # a seat, a bot: how it failed since it last answered
         self.dropped = False
 
     @property

@@ -8,7 +8,7 @@ import time
 import traceback
 from typing import Final
 
-KEPT: Final = ("table", "seat", "bot", "cause", "route", "status", "ms", "address")
+KEPT: Final = ("table", "seat", "bot", "cause", "kind", "said", "trace", "route", "status", "ms", "address")
 
 
 class Lines(logging.Formatter):

@@ -106,7 +106,7 @@ def migrate(engine: Engine, to: int = len(MIGRATIONS)) -> int:
         VERSION.create(db, checkfirst=True)
         done = db.execute(sa.select(sa.func.max(VERSION.c.n))).scalar() or 0
     if done > len(MIGRATIONS):
-        raise WrongVersion(f"the database has version {done}, this program knows {len(MIGRATIONS)}")
+        raise WrongVersion(f"the database has version {done} of a later program, this one knows {len(MIGRATIONS)}")
     for n in range(done + 1, to + 1):
         with engine.begin() as db:
             for statement in MIGRATIONS[n - 1].split(";"):

@@ -27,6 +27,7 @@ SAYS = {
     "start": "The game begins.",
     "over": "The game is over.",
     "undo": "{seat} takes back {count} lines.",
+    "undo-one": "{seat} takes back a line.",
     "ask": "{seat} asks to take back.",
     "agrees": "{seat} agrees.",
     "declines": "{seat} does not agree.",
@@ -85,6 +86,7 @@ class Eyes:
             places = [self.live.sight(self.seat).place(n) for n in told["lines"]]
             event.lines = [at for at in places if at is not None]
             values["count"] = len(event.lines)
+            key = "undo-one" if len(event.lines) == 1 else key
         elif entry.kind == "ask":
             event.to = undo.place_before(self.live, self.seat, told["lines"])
         for name in ("agrees", "text", "what", "table", "scores", "ranking", "name"):
@@ -148,8 +150,10 @@ class Eyes:
         """One line that says what is asked of whom."""
         if table is None:
             return self.say("Waiting for players.")
-        if not owing:
+        if table.over:
             return self.over(table)
+        if not owing:
+            return self.say("Nature rolls or draws.")
         if mine:
             return table.asks(self.seat, self.code)
         return self.say("Waiting for {names}.").format(names=", ".join([self.names[seat] for seat in owing]))

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
+from fabrica.core import FabricaError
+from fabrica.server.files import is_file, must_be_free_or_ours, path_of
 from fabrica.server.journal import Entry, News
 
 META: Final = sa.MetaData()
@@ -130,6 +132,10 @@ class SeatRow(NamedTuple):
     kept: str | None
 
 
+class DatabaseFailed(FabricaError):
+    """There is no such database, or it does not answer."""
+
+
 PostKey = tuple[str, str]  # who sent it, and its key
 
 
@@ -145,10 +151,14 @@ class Post(NamedTuple):
 
 def connect(address: str) -> Engine:
     """The database at an address: a file name is SQLite, postgresql://… is PostgreSQL."""
-    if address.startswith("postgres"):
-        url = sa.make_url(address).set(drivername="postgresql+psycopg")
+    if not is_file(address):
+        try:
+            url = sa.make_url(address).set(drivername="postgresql+psycopg")
+        except (sa.exc.ArgumentError, ValueError):  # the second is of a port that is no number
+            raise DatabaseFailed("this is no address of a database: postgresql://NAME@MACHINE:PORT/DATABASE") from None
         return sa.create_engine(url, pool_pre_ping=True)
-    path = Path(address.removeprefix("sqlite:///"))
+    must_be_free_or_ours(address)
+    path = path_of(address)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
     os.chmod(path, 0o600)
@@ -156,6 +166,20 @@ def connect(address: str) -> Engine:
     sa.event.listen(engine, "connect", prepare_sqlite)
     sa.event.listen(engine, "begin", begin_sqlite)
     return engine
+
+
+@contextmanager
+def using(address: str) -> Iterator[Engine]:
+    """A database for a while; one that does not answer is said in a sentence."""
+    try:
+        engine = connect(address)
+        try:
+            yield engine
+        finally:
+            engine.dispose()
+    except sa.exc.SQLAlchemyError as error:
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise DatabaseFailed(f"the database cannot be used: {why}") from None
 
 
 def prepare_sqlite(connection: DBAPIConnection, record: object) -> None:

@@ -98,7 +98,8 @@ async def preview(call: Call) -> wire.PreviewAnswer:
     text = str(game.rules.move(game.number(ask.move)))
     says = eyes.sentence(move_in_words(game.rules, text), ask.seat)
     asks = language.ask(live.row.game, shown.next, code) if shown.next not in ("", game.decision(ask.seat)) else ""
-    return wire.PreviewAnswer(says, shown.changes, eyes.scores(shown.scores), shown.open, shown.effects, asks)
+    then = wire.ThenAnswer(shown.then_changes, eyes.scores(shown.then_scores))
+    return wire.PreviewAnswer(says, shown.changes, eyes.scores(shown.scores), then, shown.open, shown.effects, asks)
 
 
 async def consent(call: Call) -> wire.DoneAnswer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from fabrica.core import NATURE
@@ -113,7 +114,8 @@ def offered(live: Live, seat: int | None, person: str | None) -> UndoAnswer | No
         return None
     table = live.game
     free = free_lines(table, live.played_by(person), seat)
-    turn = live.lines[free[-1] - 1].n if free else None
+    own = list(takewhile(lambda n: table.lines[n - 1].whose == seat, free))
+    turn = live.lines[own[-1] - 1].n if own else None
     last = free[0] if table.at_once_from is not None and free else None
     if table.at_once_from is None:
         last = last_of(table, live.played_by(person))

@@ -46,16 +46,18 @@ def refusal(live: Live, seat: int, form: Form, code: str) -> RefusalAnswer | Non
 
 def in_words(live: Live, refused: Refused, code: str) -> RefusalAnswer:
     """Clause, cause and remedy in a language."""
-    game, owing = live.row.game, ", ".join([live.seats[seat].name for seat in live.game.owing])
-    cause, remedy = language.cause_and_remedy(game, refused.message, {**refused.values, "owing": owing}, code)
+    game = live.row.game
+    cause, remedy = language.cause_and_remedy(game, refused.message, refused.values, code, live.names())
     rule = clauses(game).get(refused.clause)
     says = f"{cause} {remedy}" + (f" [{refused.clause}]" if refused.clause else "")
     return RefusalAnswer(refused.clause, rule.says(code) if rule else "", refused.message, cause, remedy, says)
 
 
 class After(NamedTuple):
-    """A seat's view after its move, whether nature or hidden work decides the rest, and what the seat owes next."""
+    """A seat's view after its move and after what the rules do then; do nature or hidden work decide the rest; what
+    the seat owes next."""
 
+    moved: JSON
     view: JSON
     open: bool
     next: str
@@ -67,14 +69,25 @@ class Preview:
     def __init__(self, table: Table, seat: int, form: Form, tell: Tell) -> None:
         self.before = table.view(seat)
         afters = [played(table, seat, form) for _ in range(DEALS)]
-        first, *others = [after.view for after in afters]
         told = [changes(self.before, after.view) for after in afters]
-        kept = shared(told)
-        self.open = any(after.open for after in afters) or any(again != kept for again in told)
-        self.changes = [change for change in kept if change.path[0] not in LEFT_OUT]
-        self.scores = first.get("scores", []) if all(o.get("scores") == first.get("scores") for o in others) else []
+        self.open = any(after.open for after in afters) or any(again != told[0] for again in told)
+        self.changes = counted([changes(self.before, after.moved) for after in afters])
+        self.scores = scores([after.moved for after in afters])
+        self.then_changes = counted([changes(after.moved, after.view) for after in afters])
+        self.then_scores = scores([after.view for after in afters])
         self.effects = shared([tell(self.before, after.view) for after in afters])
         self.next = afters[0].next if len({after.next for after in afters}) == 1 else ""
+
+
+def counted(told: Sequence[list[ChangeAnswer]]) -> list[ChangeAnswer]:
+    """The changes that are the same in every deal, without what is no thing of the game."""
+    return [change for change in shared(told) if change.path[0] not in LEFT_OUT]
+
+
+def scores(views: Sequence[JSON]) -> list[dict[str, int]]:
+    """The scores if they are the same in every deal."""
+    first, *others = [view.get("scores", []) for view in views]
+    return list(first) if all(other == first for other in others) else []
 
 
 def shared(found: Sequence[list[T]]) -> list[T]:
@@ -90,11 +103,13 @@ def played(table: Table, seat: int, form: Form) -> After:
     is_last = is_last_out_of_sight(rules, state, seat)
     if is_last:
         state.desks[seat - 1].append(core.owed(rules, state, seat))  # the seat before it still has something to do
-    core.advance(rules, state, seat, move)
+    core.act(rules, state, seat, move)
+    moved = core.look(rules, state, seat)
+    core.run(rules, state)
     owed = core.owed(rules, state, seat)
     decision = "" if owed < 0 else rules.items[owed & core.WHAT_MASK].name
     is_open = core.owing(rules, state) == [NATURE] or (is_last and not state.desks[seat])
-    return After(core.look(rules, state, seat), is_open, decision)
+    return After(moved, core.look(rules, state, seat), is_open, decision)
 
 
 def is_last_out_of_sight(rules: Rules[Any], state: Any, seat: int) -> bool:

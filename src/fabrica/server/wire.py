@@ -13,6 +13,7 @@ BLANK = r"\s\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\
 PRINTED = rf"^[^{UNSEEN}]*[^{UNSEEN}{BLANK}][^{UNSEEN}]*$"
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=PRINTED)]
 Word = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+BotName = Annotated[str, Meta(min_length=1, max_length=40, description="One of the bots that /api/games lists.")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Token = Annotated[str, Meta(min_length=20, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -56,7 +57,7 @@ class SeatAsk(Ask):
 
     who: Literal["me", "open", "bot"] = "open"
     name: Name | None = None
-    bot: Word | None = None
+    bot: BotName | None = None
 
 
 class TableAsk(Ask):
@@ -78,13 +79,13 @@ class JoinAsk(Ask):
 class StartAsk(Ask):
     """Begin now: bots take the seats that are still open."""
 
-    bot: Word = "random"
+    bot: BotName = "random"
 
 
 class LeaveAsk(Ask):
     """Leave a seat: before the game it is free again, in the game this bot plays on."""
 
-    bot: Word = "random"
+    bot: BotName = "random"
 
 
 class MoveAsk(Ask):
@@ -421,6 +422,13 @@ class ChangeAnswer(Answer):
     after: Any
 
 
+class ThenAnswer(Answer):
+    """What the rules do after a move: income, the end of a round, scores."""
+
+    changes: list[ChangeAnswer]
+    scores: list[list[ScoreAnswer]]
+
+
 class PreviewAnswer(Answer):
     """What a move would do as far as this seat can know; `open`: chance or something hidden decides the rest.
 
@@ -430,6 +438,7 @@ class PreviewAnswer(Answer):
     says: str
     changes: list[ChangeAnswer]
     scores: list[list[ScoreAnswer]]
+    then: ThenAnswer
     open: bool
     effects: list[str]
     next: str
