@@ -208,6 +208,12 @@ def test_9_23_one_tile_a_place_by_canal_any_number_by_rail() -> None:
     assert position.acting("oldham").refused("build coal oldham-2") == ""
 
 
+@pytest.mark.parametrize("card", ["cotton", "wigan", "bolton"])
+def test_9_23_is_told_before_what_another_card_would_not_help(card: str) -> None:
+    position = Position().tile("bolton-1", "cotton-1")
+    assert position.acting(card).refused("build cotton bolton-2") == "9.23"
+
+
 def test_9_24_a_new_mine_gets_its_cubes() -> None:
     table = Position().levels("coal", 4).acting("wigan").play("build coal wigan-1")
     assert table.at("wigan-1") == ("coal-4", 0, False, 5)
@@ -356,7 +362,9 @@ def test_9_36_anothers_mine_when_coal_is_gone() -> None:
 
 def test_9_36_not_beside_your_own_tile_in_the_canal_period() -> None:
     position = Position().levels("coal", 2).tile("bury-1", "coal-1", 1, flipped=True).demand(coal=0)
-    assert position.tile("bury-2", "cotton-1").acting("bury").refused("build coal bury-1") == "9.23"
+    position.tile("bury-2", "cotton-1")
+    assert position.acting("bury").refused("build coal bury-1") == "9.23"
+    assert position.demand(coal=1).acting("bury").refused("build coal bury-1") == "9.23"
 
 
 def test_9_37_anothers_works_when_iron_is_gone() -> None:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fabrica import clauses, core, language
+from fabrica import clauses, core, language, sheets
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.brass import RULES, words
 from fabrica.games.brass.components import PLACES, POINTS, SPACES
@@ -62,8 +62,9 @@ def sources() -> list[str]:
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
 def test_nothing_is_translated_that_nobody_says(code: str) -> None:
     nodes = [node for text in sources() for node in ast.walk(ast.parse(text))]
-    said = {str(node.value) for node in nodes if isinstance(node, ast.Constant)} | {clauses.edition("brass")}
-    assert [sentence for sentence in language.catalogue(code, "brass") if sentence not in said] == []
+    said = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+    told = {clauses.edition("brass"), *[source.holds for source in sheets.sources("brass")]}
+    assert [sentence for sentence in language.catalogue(code, "brass") if sentence not in said | told] == []
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
@@ -134,11 +135,29 @@ def test_titles_name_places_as_people_do() -> None:
     assert [title for title in titles if re.search(r"[a-z]-\d", title)] == []
 
 
+def test_a_tile_tells_what_it_costs_and_brings() -> None:
+    drawn = draw(core.look(RULES, Position().tile("manchester-1", "cotton-1", 1, flipped=True).state, 0), str)
+    coal = "1 (×1): £5; cubes 2; income +4, points 1; only in the canal period\n2 (×2): £7; cubes 3; income +7"
+    assert f"<title>coal mine: 7\n{coal}, points 2\n3 (×2): £8, iron; cubes 4; income +6, points 3\n" in drawn
+    assert "0 (×2): cannot be built, only developed away\n1 (×2): £16, coal, iron; income +2, points 10;" in drawn
+    assert "<title>Manchester 1: cotton mill 1, Player 2, flipped; income +5, points 3</title>" in drawn
+
+
 def test_the_cards_of_a_hand_stay_where_they_are_when_the_last_is_played() -> None:
     before, after = (Position().hand("bury", "colne", *more) for more in (("port",), ()))
     drawn = [draw(core.look(RULES, table.state, 0), str) for table in (before, after)]
     places = [re.findall(r'translate\(([^)]+)\)" data-id="card:(?:bury|colne)"', picture) for picture in drawn]
     assert len(places[0]) == 2 and places[0] == places[1]
+
+
+@pytest.mark.parametrize(("seats", "deck", "kinds"), [(2, 40, 18), (3, 66, 24), (4, 66, 24)])
+@pytest.mark.parametrize("wide", [True, False])
+def test_the_picture_counts_the_cards_played(seats: int, deck: int, kinds: int, wide: bool) -> None:
+    view = core.look(RULES, later(seats, 8, 40), 0)
+    drawn = draw(view, str, wide)
+    shown = re.findall(r">(\d)/(\d)</text>", drawn)
+    assert len(shown) == kinds and sum(int(many) for _, many in shown) == deck
+    assert sum(int(played) for played, _ in shown) == sum(view["discards"].values()) > 0
 
 
 def test_a_card_that_is_not_seen_is_a_card() -> None:

@@ -13,13 +13,14 @@ from fabrica.games.burgundy import RULES, rules, words
 from fabrica.games.burgundy.components import COLOURS, GOODS, KINDS, SPACES
 from fabrica.games.burgundy.state import State
 from fabrica.nature import Fast
+from fabrica.sheets import sources
 from tests.games.burgundy.positions import play, turn
 from tests.games.burgundy.sights import random_states
 
 PARTS = (
     words.TITLE, words.ABOUT, words.NAMES, words.HELP, words.SHORT, words.MARKS, words.LETTERS, words.COLOURS,
     words.SENTENCES, words.VERBS, words.DEEDS, words.THINGS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS,
-    words.OPTIONS, words.LABELS, edition("burgundy"),
+    words.OPTIONS, words.LABELS, edition("burgundy"), tuple([source.holds for source in sources("burgundy")]),
 )  # fmt: skip
 
 

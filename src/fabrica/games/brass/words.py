@@ -87,7 +87,10 @@ ASKS: Final = {
 
 REFUSALS: Final = {
     "not-your-tile": ("There is no tile of yours on {space}.", "Choose one of your own tiles."),
-    "at-will": ("Nobody gives up a tile for money without a debt.", "A loan brings money at once."),
+    "at-will": (
+        "Nobody gives up a tile for money without a debt.",
+        "Money comes by income, and by loans where they are allowed.",
+    ),
     "not-in-hand": ("You do not hold the card {card}.", "Choose a card of your hand."),
     "stack-empty": ("Your stack is empty: {industry}.", "Choose another industry."),
     "level-zero": (
@@ -205,6 +208,8 @@ REFUSALS: Final = {
     ),
     "income-too-low": ("Your income would fall below -10.", "Only loans that keep it at -10 or above are given."),
 }
+MISMATCHES: Final = ("wrong-symbol", "level-zero")
+"""Refusals of things that do not belong together: another one was meant, if any other reason is found."""
 
 LINES: Final = {
     "canals": "canals",

@@ -129,7 +129,7 @@ REFUSALS: Final = {
     "no-die-needed": ("The benefit of a building needs no die.", "Act without your dice."),
     "too-few-workers": (
         "With the die {die} this needs too many workers: {workers}.",
-        "Use another die, or take workers first.",
+        "Use a nearer die if you have one, or a die to take workers.",
     ),
     "not-in-depot": ("There is no such tile there: {tile} (depot: {depot}).", "Choose a tile that lies there."),
     "black-is-bought": (
@@ -175,6 +175,8 @@ REFUSALS: Final = {
         "Buy from the black depot, or add knowledge 6 first.",
     ),
 }
+MISMATCHES: Final = ("wrong-colour", "not-in-depot", "not-stored")
+"""Refusals of things that do not belong together: another one was meant, if any other reason is found."""
 
 LINES: Final = {
     "regions": "Regions by size",

@@ -110,7 +110,10 @@ ASKS: Final = {
 
 REFUSALS: Final = {
     "cleared-already": ("The market was changed this turn already.", "Take a blueprint or hire a contractor."),
-    "nothing-to-pay-with": ("You have no {payment} to pay for it.", "Pay with the other resource, or choose."),
+    "nothing-to-pay-with": (
+        "You have no {payment} to pay for it.",
+        "Pay with the other resource if you have it, or leave the row.",
+    ),
     "not-on-market": ("{market} does not lie there in the market.", "Choose one of the four open blueprints."),
     "not-for-hire": ("{contractor} does not stand below {tool}.", "Choose one of the four open contractors."),
     "not-in-hand": ("You do not hold {discard}.", "Choose a card of your hand."),
@@ -195,6 +198,7 @@ LABELS: Final = {
     "round": "Round {n}",
     "last-round": "last round",
     "end-comes": "12 goods or 10 cards in a compound bring on the last round",
+    "end-comes-alone": "12 goods of either side or 10 cards in your compound bring on the last round",
     "end-came": "12 goods or 10 cards in a compound are reached",
     "over": "The game is over",
     "player": "Player {n}",
@@ -293,8 +297,9 @@ def time_said(view: View, say: Say) -> str:
 
 
 def end_said(view: View, say: Say) -> str:
-    """[8.1] [8.2] What brings on the last round, or has brought it."""
-    return say(LABELS["end-came" if view["last_round"] else "end-comes"])
+    """[8.1] [8.2] [9.14] What brings on the last round, or has brought it; the Machine's cards do not."""
+    comes = "end-comes" if view["seats"] > 1 else "end-comes-alone"
+    return say(LABELS["end-came" if view["last_round"] else comes])
 
 
 def deciding(view: View) -> list[tuple[int, str]]:

@@ -23,6 +23,7 @@ from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
 from fabrica.games.stephens.names import NAMES as NAMES
 from fabrica.games.stephens.names import RANKS as RANKS
 from fabrica.games.stephens.names import VERBS as VERBS
+from fabrica.games.stephens.words_refusals import MISMATCHES as MISMATCHES
 from fabrica.games.stephens.words_refusals import REFUSALS as REFUSALS
 
 Say = Callable[[str], str]
@@ -204,6 +205,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "of-target": "{points} of {target} points",
     "at-limit": "The influence marker stands at its limit: {n}",
     "column": "Column {n}",
+    "letters": "G B W O P K",  # green, blue, white, orange, pink, black
     "benefit-or": "or",
     "empty": "empty",
 }

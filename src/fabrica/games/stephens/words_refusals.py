@@ -8,14 +8,20 @@ REFUSALS: Final = {
     "empty-furnace": ("This furnace is empty: {furnace}.", "Take glass from another furnace."),
     "no-such-product": ("There is no such cube in the small factory: {product}.", "Choose a cube that lies there."),
     "furnace-not-empty": ("This furnace is not empty: {furnace}.", "Only an empty furnace can be used instead."),
-    "no-contracts-now": ("No contracts can be acquired now.", "Contracts come with the lower left furnace."),
+    "no-contracts-now": (
+        "No contracts can be acquired now.",
+        "Contracts come with the lower left furnace, and with some deliveries.",
+    ),
     "contract-not-open": ("This contract is not in the market: {contract}.", "Choose one of the open contracts."),
     "too-little-influence": (
         "This contract costs {cost} influence, and you have {have}.",
         "Choose a cheaper one, or gain influence first.",
     ),
     "no-room": ("You have three contracts to fulfil already.", "Fulfil one in a reset phase first."),
-    "no-investments-now": ("No investments can be acquired now.", "Investments come with the lower right furnace."),
+    "no-investments-now": (
+        "No investments can be acquired now.",
+        "Investments come with the lower right furnace, and with some deliveries.",
+    ),
     "investment-not-open": (
         "This investment is not in the market: {investment}.",
         "Choose one of the open investments.",
@@ -27,7 +33,7 @@ REFUSALS: Final = {
     "wrong-line": ("This investment does not belong to the row: {line}.", "Choose the row of its cubes."),
     "cannot-sweep": (
         "The cheapest card of this market cannot be discarded now: {market}.",
-        "Ability 4c allows it once, before the first card is acquired.",
+        "It takes ability 4c: once, before the first card is acquired.",
     ),
     "nothing-to-sweep": ("There is no card in this market: {market}.", "Acquire nothing, or wait for new cards."),
     "no-disk": ("No disk is left on your board.", "Take glass or products instead."),
@@ -93,8 +99,8 @@ REFUSALS: Final = {
     "discarded-already": ("You have replaced professions in this turn.", "Take your turn."),
     "nothing-to-discard": ("There are no open professions of this deck: {deck}.", "Choose the other deck."),
     "no-income-now": (
-        "Investments give something only in a reset phase.",
-        "It comes when two furnaces are empty at the end of a turn.",
+        "Investments give something only in a reset phase, before the factories are supplied.",
+        "A reset phase comes when two furnaces are empty at the end of a turn.",
     ),
     "no-such-column": ("You have no such column of investments: {column}.", "Choose a column with a card."),
     "column-activated": ("This column has been activated in this phase: {column}.", "Choose another one."),
@@ -103,8 +109,8 @@ REFUSALS: Final = {
         "Choose another column, and climb the tracks before the next reset phase.",
     ),
     "no-supply-now": (
-        "Small factories are supplied in a reset phase, after the investments.",
-        "It comes when two furnaces are empty at the end of a turn.",
+        "Small factories are supplied in a reset phase, between investments and contracts.",
+        "A reset phase comes when two furnaces are empty at the end of a turn.",
     ),
     "too-few-ready": (
         "You do not have the cubes for this delivery ready: {delivery}.",
@@ -112,7 +118,7 @@ REFUSALS: Final = {
     ),
     "not-fulfilled-now": (
         "Contracts are fulfilled at the end of a reset phase.",
-        "It comes when two furnaces are empty at the end of a turn.",
+        "A reset phase comes when two furnaces are empty at the end of a turn.",
     ),
     "not-committed": ("This contract is not yours to fulfil: {contract}.", "Choose one below your influence track."),
     "cannot-fulfil": (
@@ -129,3 +135,5 @@ REFUSALS: Final = {
         "Choose one of yours with two spaces and no apprentice.",
     ),
 }
+MISMATCHES: Final = ("wrong-side", "not-on-display", "not-in-play", "wrong-line")
+"""Refusals of things that do not belong together: another one was meant, if any other reason is found."""

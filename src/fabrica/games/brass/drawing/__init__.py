@@ -1,14 +1,19 @@
-"""Brass as a picture: the map of Lancashire, the tracks, the players and the hand."""
+"""Brass as a picture: the map of Lancashire, the tracks, the players, the hand and the cards played."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fabrica.draw import layer, svg
 from fabrica.games.brass.drawing.hand import hand
+from fabrica.games.brass.drawing.pile import pile, pile_height
 from fabrica.games.brass.drawing.players import players, players_height
 from fabrica.games.brass.drawing.scene import Picture, Say, View
 from fabrica.games.brass.drawing.terrain import terrain, ways
 from fabrica.games.brass.drawing.tiles import places
 from fabrica.games.brass.drawing.tracks import income_height, income_track, markets, markets_height, top_line
+
+Part = Callable[[Picture, float, float, float], None]
 
 
 def draw(view: View, say: Say, wide: bool = True) -> str:
@@ -20,8 +25,9 @@ def draw(view: View, say: Say, wide: bool = True) -> str:
 
 
 def wide_table(picture: Picture) -> float:
-    """The map and the hand on the left, everything else on the right."""
-    picture.frame(0, 0, 1200, 912)
+    """The map and the hand on the left, everything else on the right; the cards played under both."""
+    height = 910 + pile_height(picture) + 10
+    picture.frame(0, 0, 1200, height)
     chart(picture, 10, 10, 770, 780)
     hand(picture, 10, 800, 770)
     top_line(picture, 792, 10, 398)
@@ -31,26 +37,27 @@ def wide_table(picture: Picture) -> float:
     markets(picture, 792, y, 398)
     y += markets_height(picture) + 8
     income_track(picture, 792, y, 398)
-    return 912
+    pile(picture, 10, 910, 1180)
+    return height
 
 
 def narrow_table(picture: Picture) -> float:
     """One part under the other."""
-    parts = [44, 600, 108, players_height(picture), markets_height(picture), income_height(picture)]
-    total = sum(parts) + 6 * 8 + 4
+    parts: list[tuple[Part, float]] = [
+        (top_line, 42),
+        (lambda picture, x, y, width: chart(picture, x, y, width, 600), 600),
+        (hand, 108),
+        (players, players_height(picture)),
+        (markets, markets_height(picture)),
+        (income_track, income_height(picture)),
+        (pile, pile_height(picture)),
+    ]
+    total = sum([high + 8 for _, high in parts]) + 4
     picture.frame(0, 0, 360, total)
     y = 4.0
-    top_line(picture, 4, y, 352)
-    y += parts[0] + 6
-    chart(picture, 4, y, 352, parts[1])
-    y += parts[1] + 8
-    hand(picture, 4, y, 352)
-    y += parts[2] + 8
-    players(picture, 4, y, 352)
-    y += parts[3] + 8
-    markets(picture, 4, y, 352)
-    y += parts[4] + 8
-    income_track(picture, 4, y, 352)
+    for part, high in parts:
+        part(picture, 4, y, 352)
+        y += high + 8
     return total
 
 

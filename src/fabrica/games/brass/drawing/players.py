@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from fabrica.draw import at, badge, box, coin, faint, icon, panel, seat_disc, shield, text
 from fabrica.games.brass.components import LINKS_EACH
 from fabrica.games.brass.drawing.scene import SYMBOLS, WORDS, Picture
-from fabrica.games.brass.drawing.tiles import ROWS, front
+from fabrica.games.brass.drawing.tiles import ROWS, figures, front
 
 ROW = 98
 
@@ -58,11 +59,16 @@ def stacks(picture: Picture, seat: int, player: dict[str, Any], x: float, y: flo
     """The five stacks: the top tile with its cost and needs, and how many lie beneath."""
     mine = picture.view["seat"] == seat
     for i, (industry, left) in enumerate(player["stacks"].items()):
-        levels = ", ".join(tile.rpartition("-")[2] for tile in left)
-        title = f"{picture.say(WORDS[industry])}: {levels or '–'}"
+        title = "\n".join([f"{picture.say(WORDS[industry])}: {len(left)}", *levels(picture, left)])
         inside = top_tile(picture, seat, left) if left else gone(industry)
         named = f"industry:{industry}" if mine else None
         picture.pieces.append(at(x + 16 + i * width / 5, y, inside, id_=named, title=title))
+
+
+def levels(picture: Picture, left: list[str]) -> list[str]:
+    """A line for each level in a stack: how many, what they cost and bring."""
+    counts = Counter(left)
+    return [f"{ROWS[tile].level} (×{many}): {figures(picture, ROWS[tile])}" for tile, many in counts.items()]
 
 
 def gone(industry: str) -> str:

@@ -89,9 +89,26 @@ def standing(picture: Picture, space: Space, tile: dict[str, Any], x: float, y: 
     drawn = back(row, seat, edge) if tile["flipped"] else front(row, seat, edge, tile["cubes"])
     whose = picture.name(seat)
     state = ", " + picture.say("flipped") if tile["flipped"] else ""
-    title = f"{NAMES[space.id]}: {picture.say(WORDS[row.industry])} {row.level}, {whose}{state}"
+    title = f"{NAMES[space.id]}: {picture.say(WORDS[row.industry])} {row.level}, {whose}{state}; {brings(picture, row)}"
     inside = at(0, 0, drawn, id_=f"port:{space.id}") if row.industry == "port" else drawn
     return at(x, y, inside, id_=f"space:{space.id}", piece=f"tile-{tile['seat']}-{row.id}", title=title)
+
+
+def figures(picture: Picture, row: Tile) -> str:
+    """What a tile costs and brings, and when it may be built, in words."""
+    say = picture.say
+    if row.cost is None:
+        return say("cannot be built, only developed away")
+    needs = [say("coal")] * bool(row.coal) + [say("iron")] * bool(row.iron)
+    only = {"canal": [say("only in the canal period")], "rail": [say("only in the rail period")]}
+    cubes = [say("cubes {cubes}").format(cubes=row.cubes)] * bool(row.cubes)
+    price = ", ".join([f"£{row.cost}", *needs])
+    return "; ".join([price, *cubes, brings(picture, row), *only.get(row.period, [])])
+
+
+def brings(picture: Picture, row: Tile) -> str:
+    """What a tile brings once it is flipped, in words."""
+    return f"{picture.say('income')} +{row.income}, {picture.say('points')} {row.points}"
 
 
 def front(row: Tile, seat: int, edge: float, cubes: int) -> str:

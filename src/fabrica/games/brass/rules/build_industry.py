@@ -80,6 +80,8 @@ class Build(Verb2[State]):
         if refusal is None:
             refusal = symbol_refused(state, industry, space)
         if refusal is None:
+            refusal = place_refused(state, seat, space)
+        if refusal is None:
             refusal = card_refused(state, seat, industry, space)
         if refusal is None:
             refusal = space_refused(state, seat, industry, tile, space)
@@ -246,6 +248,13 @@ def symbol_refused(state: State, industry: int, space: int) -> Refusal | None:
     return None
 
 
+def place_refused(state: State, seat: int, space: int) -> Refusal | None:
+    """[9.23] In the canal period one has one tile in a place, and may only build over it."""
+    if state.period == CANAL and state.at[seat] >> PLACE_OF[space] & 1 and state.owner[space] != seat:
+        return ONE_A_PLACE
+    return None
+
+
 def card_refused(state: State, seat: int, industry: int, space: int) -> Refusal | None:
     """[9.1] [9.2] [9.3] [9.4] [9.5] [9.39] Does the card in play allow this industry at this place?"""
     if FIRST_INDUSTRY_CARD <= state.card < ANY_PLACE and state.card - FIRST_INDUSTRY_CARD != industry:
@@ -258,11 +267,9 @@ def card_refused(state: State, seat: int, industry: int, space: int) -> Refusal 
 
 
 def space_refused(state: State, seat: int, industry: int, tile: int, space: int) -> Refusal | None:
-    """[9.22] [9.23] [9.33] Is the space free for this tile?"""
+    """[9.22] [9.33] Is the space free for this tile?"""
     if state.owner[space] != NOBODY:
         return cover_refused(state, seat, industry, tile, space)
-    if state.period == CANAL and state.at[seat] >> PLACE_OF[space] & 1:
-        return ONE_A_PLACE
     if industry == PORT and PORT_BEFORE[space] & ~occupied(state):
         return PORT_SPACE_FIRST
     return None
@@ -281,7 +288,7 @@ def cover_refused(state: State, seat: int, industry: int, tile: int, space: int)
         return MINE_NOT_HIGHER if industry == COAL else WORKS_NOT_HIGHER
     if not is_exhausted(state, industry):
         return COAL_LEFT if industry == COAL else IRON_LEFT
-    return ONE_A_PLACE if state.period == CANAL and state.at[seat] >> PLACE_OF[space] & 1 else None
+    return None
 
 
 def cost_refused(state: State, seat: int, tile: int, space: int) -> Refusal | None:

@@ -14,7 +14,7 @@ from fabrica.games.stephens.components import (
     TRACK_ROWS,
 )
 from fabrica.games.stephens.drawing import cards
-from fabrica.games.stephens.drawing.signs import LETTERS, Picture, cubes_line, sign, signs
+from fabrica.games.stephens.drawing.signs import Picture, cubes_line, sign, signs
 from fabrica.games.stephens.words import LABELS, NAMES, is_closed, player_name
 
 FURNACES: Final = {row.id: row for row in FURNACE_ROWS}
@@ -56,7 +56,7 @@ def factory_box(picture: Picture, x: float, y: float, width: float, factory: str
     ground.append(text(width / 2, 11, corner, 10, bold=True, fit=width - 12))
     picture.board.append(at(x, y, *ground, id_=f"factory:{factory}", title=title))
     for i, (colour, n) in enumerate(picture.view["factories"][factory].items()):
-        at_x, letter = x + width / 2 + (i - 1) * 34, LETTERS[colour]
+        at_x, letter = x + width / 2 + (i - 1) * 34, picture.letter(colour)
         picture.pieces.append(
             at(at_x, y + 36, cube(0, 0, 24, colour, letter), badge(13, -12, 8, n), id_=f"product:{colour}",
                piece=f"cube-{colour}", within=f"factory:{factory}", title=f"{picture.say(NAMES[colour])} × {n}")
@@ -76,7 +76,7 @@ def delivery(picture: Picture, x: float, y: float, width: float, name: str) -> s
     row = next(row for row in DELIVERY_ROWS if row.id == name)
     inside = [
         box(0, 0, width, 20, "card", "line", 5, 0.8),
-        cubes_line(row.cubes, 5, 10, 13),
+        cubes_line(picture, row.cubes, 5, 10, 13),
         icon("arrow", width * 0.55, 10, 13, "lit"),
         signs(row.gain, width * 0.8, 10, 15),
     ]
@@ -102,7 +102,7 @@ def furnace_box(picture: Picture, x: float, y: float, width: float, furnace: str
     picture.board.append(at(x, y, *ground, id_=f"furnace:{furnace}", title=title))
     for i in range(n):
         place = (x + width / 2 + (i % 4 - 1.5) * 25, y + 46 + i // 4 * 22)
-        drawn = cube(0, 0, 20, row.colour, LETTERS[row.colour])
+        drawn = cube(0, 0, 20, row.colour, picture.letter(row.colour))
         picture.pieces.append(at(*place, drawn, piece=f"cube-{row.colour}", title=title))
 
 
@@ -163,9 +163,9 @@ def market(picture: Picture, x: float, y: float, width: float, name: str) -> Non
         else:
             picture.board.append(cost(picture, middle, y + 92, COST[i], name))
         if card:
-            draw = cards.contract if name == "contracts" else cards.investment
+            draw, kind = (cards.contract, "contract") if name == "contracts" else (cards.investment, "investment")
             top = y + 24 + (58 - size * 0.7) / 2
-            picture.pieces.append(draw(picture, x + i * step + 3, top, card, size))
+            picture.pieces.append(draw(picture, x + i * step + 3, top, card, f"{kind}:{card}", size))
 
 
 def cost(picture: Picture, x: float, y: float, amount: int, market: str) -> str:

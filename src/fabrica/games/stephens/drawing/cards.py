@@ -117,7 +117,7 @@ def space(x: float, y: float, role: str, cost: tuple[str, ...], whose: int | str
 # Contracts
 
 
-def contract(picture: Picture, x: float, y: float, name: str, size: float = 78, click: bool = True) -> str:
+def contract(picture: Picture, x: float, y: float, name: str, id_: str | None, size: float) -> str:
     """A contract: its type on the left, what it asks on the right."""
     row = CONTRACTS[name]
     bar = TYPE_COLOURS[row.type]
@@ -127,19 +127,18 @@ def contract(picture: Picture, x: float, y: float, name: str, size: float = 78, 
         box(0, 0, size, height, "card", "ink", 6, 1.1),
         box(3, 3, size * 0.27, height - 6, bar, None, 4),
         icon(TYPE_ICONS[row.type], 3 + size * 0.135, height / 2, size * 0.22, ink_on(bar)),
-        cubes_line(row.cubes, size * 0.35, height * (0.32 if row.accessories else 0.5), size * 0.18),
+        cubes_line(picture, row.cubes, size * 0.35, height * (0.32 if row.accessories else 0.5), size * 0.18),
     ]
     inside += [
         accessory(kind, size * (0.46 + i * 0.25), height * 0.72, size * 0.22) for i, kind in enumerate(row.accessories)
     ]
-    id_ = f"contract:{name}" if click else None
     return at(x, y, *inside, id_=id_, piece=f"contract-{name}", title=picture.say(NAMES[name]))
 
 
 # Investments
 
 
-def investment(picture: Picture, x: float, y: float, name: str, size: float = 78, click: bool = True) -> str:
+def investment(picture: Picture, x: float, y: float, name: str, id_: str | None, size: float) -> str:
     """An investment: income on the left, the price in forest or dune on the right."""
     row = INVESTMENTS[name]
     height = size * RATIO
@@ -148,7 +147,7 @@ def investment(picture: Picture, x: float, y: float, name: str, size: float = 78
         faint(box(1, 2, size, height, "shade", None, 6), by=0.2),
         box(0, 0, size, height, "card", "ink", size * 0.08, 1.1),
         box(size * 0.04, size * 0.04, size * 0.92, height * 0.13, bar, None, 2),
-        cubes_line(row.cubes, size * 0.07, height * 0.37, size * 0.2),
+        cubes_line(picture, row.cubes, size * 0.07, height * 0.37, size * 0.2),
     ]
     if row.vp:
         inside.append(
@@ -164,5 +163,4 @@ def investment(picture: Picture, x: float, y: float, name: str, size: float = 78
         if price:
             inside.append(text(size * 0.58, height * 0.76, f"−{price}", size * 0.2, "red", bold=True))
             inside.append(sign(track, size * 0.81, height * 0.73, size * 0.25))
-    id_ = f"investment:{name}" if click else None
     return at(x, y, *inside, id_=id_, piece=f"investment-{name}", title=picture.say(NAMES[name]))

@@ -9,7 +9,6 @@ from fabrica.games.stephens.components import ABILITY_ROWS, COLOURS, INVESTMENT_
 from fabrica.games.stephens.drawing import cards
 from fabrica.games.stephens.drawing.signs import (
     AUTOMA_SEAT,
-    LETTERS,
     TYPE_COLOURS,
     TYPE_ICONS,
     Picture,
@@ -176,8 +175,8 @@ def slots(picture: Picture, x: float, y: float, width: float, seat: int, player:
     if not player["contracts"]:
         picture.board.append(text(x + width / 2, y + 27, picture.say(LABELS["to-fulfil"]), 11, "stone"))
     for i, name in enumerate(player["contracts"]):
-        mine = seat == picture.seat
-        picture.pieces.append(cards.contract(picture, x + i * step + (step - 78) / 2, y + 2, name, 72, mine))
+        left = x + i * step + (step - 78) / 2
+        picture.pieces.append(cards.contract(picture, left, y + 2, name, ids(picture, seat, f"contract:{name}"), 72))
 
 
 def wanted(picture: Picture, seat: int) -> dict[str, int]:
@@ -194,7 +193,7 @@ def payment(picture: Picture, x: float, y: float, width: float, asked: dict[str,
     """The cubes still asked for, over the spaces of the contracts."""
     picture.pieces.append(box(x, y, width, 54, "card", "lit", 8, 2))
     for i, (colour, n) in enumerate(asked.items()):
-        drawn = cube(0, 0, 30, colour, LETTERS[colour]) + badge(15, 13, 8, n)
+        drawn = cube(0, 0, 30, colour, picture.letter(colour)) + badge(15, 13, 8, n)
         place = x + width / 2 + (i - (len(asked) - 1) / 2) * 44
         title = f"{picture.say(NAMES[colour])} × {n}"
         picture.pieces.append(at(place, y + 27, drawn, id_=f"wanted:{colour}", title=title))
@@ -209,7 +208,7 @@ def supply(picture: Picture, x: float, y: float, width: float, seat: int, player
     for colour in COLOURS:
         n = player["cubes"].get(colour, 0)
         ready = player["reserved"].get(colour, 0)
-        drawn = cube(0, 0, 22, colour, LETTERS[colour]) + badge(11, 11, 8, n)
+        drawn = cube(0, 0, 22, colour, picture.letter(colour)) + badge(11, 11, 8, n)
         if ready:
             drawn += badge(11, -11, 8, ready, "lit", "#fffdf7")
         title = f"{picture.say(NAMES[colour])} × {n}" + (f"; {picture.say(LABELS['ready'])}: {ready}" if ready else "")
@@ -241,7 +240,7 @@ def shelves(picture: Picture, x: float, y: float, width: float, seat: int, playe
         ]
         step = min(44.0, (width - 74) / max(1, len(found) - 1))
         for place, (name, _) in enumerate(found):
-            picture.pieces.append(cards.contract(picture, x + width - 74 - place * step, top + 11, name, 48, False))
+            picture.pieces.append(cards.contract(picture, x + width - 74 - place * step, top + 11, name, None, 48))
 
 
 def holdings(picture: Picture, x: float, y: float, width: float, seat: int, player: View) -> None:
@@ -252,7 +251,7 @@ def holdings(picture: Picture, x: float, y: float, width: float, seat: int, play
         found = player["investments"][line]
         most = max(most, len(found))
         ground = [box(0, 0, width, 52, "paper", "line", 6, 0.8), box(2, 2, 14, 48, line, None, 5)]
-        ground.append(text(9, 26, LETTERS[line], 11, ink_on(line), bold=True))
+        ground.append(text(9, 26, picture.letter(line), 11, ink_on(line), bold=True))
         picture.board.append(
             at(x, top, *ground, id_=ids(picture, seat, f"line:{line}"), title=picture.say(NAMES[line]))
         )
@@ -260,7 +259,8 @@ def holdings(picture: Picture, x: float, y: float, width: float, seat: int, play
     for i, line in enumerate(INVESTMENT_LINES):
         for place, (name, _) in enumerate(player["investments"][line]):
             left = x + 19 + place * step
-            picture.pieces.append(cards.investment(picture, left, y + i * 56 + 10, name, 45, False))
+            id_ = ids(picture, seat, f"column:{place + 1}")
+            picture.pieces.append(cards.investment(picture, left, y + i * 56 + 10, name, id_, 45))
     for column in range(most):
         title = picture.say(LABELS["column"]).format(n=column + 1)
         left = x + 19 + column * step + 22

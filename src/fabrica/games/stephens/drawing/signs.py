@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fabrica.draw import box, coin, cube, disc, faint, icon, path, polygon, shield, text
+from fabrica.games.stephens.components import COLOURS
+from fabrica.games.stephens.words import LABELS
 
 Say = Callable[[str], str]
 View = dict[str, Any]
 
-LETTERS: Final = {"green": "G", "blue": "B", "white": "W", "orange": "O", "pink": "P", "black": "K"}
 ACCESSORY_ICONS: Final = {"basketware": "basket", "crate": "crate", "chandelier": "chandelier"}
 TYPE_ICONS: Final = {"crown": "crown", "colonies": "globe", "kingdom": "flag"}
 TYPE_COLOURS: Final = {"crown": "gold", "colonies": "meadow", "kingdom": "red"}
@@ -31,6 +32,11 @@ class Picture:
     def seat(self) -> int:
         """The seat that looks; a spectator has none."""
         return int(self.view["seat"]) if isinstance(self.view["seat"], int) else -1
+
+
+    def letter(self, colour: str) -> str:
+        """The letter of a colour, for who cannot tell colours apart."""
+        return self.say(LABELS["letters"]).split()[COLOURS.index(colour)]
 
 
 def seat_number(whose: int | str) -> int:
@@ -101,9 +107,9 @@ def trade(pay: tuple[str, ...], gain: tuple[str, ...], x: float, y: float, size:
     )
 
 
-def cubes_line(colours: Iterable[str], x: float, y: float, size: float) -> str:
+def cubes_line(picture: Picture, colours: Iterable[str], x: float, y: float, size: float) -> str:
     """Cubes side by side, beginning at x."""
-    return "".join([cube(x + size * (i * 1.15 + 0.5), y, size, c, LETTERS[c]) for i, c in enumerate(colours)])
+    return "".join([cube(x + size * (i * 1.15 + 0.5), y, size, c, picture.letter(c)) for i, c in enumerate(colours)])
 
 
 def accessory(kind: str, x: float, y: float, size: float) -> str:

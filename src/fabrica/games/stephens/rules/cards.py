@@ -194,7 +194,7 @@ NOTHING_TO_SWEEP: Final = Refusal("10.13", "nothing-to-sweep")
 
 
 def sweep_refused(state: State, seat: int, about: int, market: int) -> Refusal | None:
-    """[10.13] Once, before the first card is acquired, in a market where one could acquire."""
+    """[10.13] Once, before the first card is acquired; contracts only with a free slot for one."""
     if not about & SWEEP or not about >> market & 1:
         return CANNOT_SWEEP
     if market == CONTRACT_MARKET and not has_room(state, seat):
