@@ -73,7 +73,8 @@ def test_what_the_page_says_of_a_game_is_translated(game: str, code: str) -> Non
     words, known = part(game, "words"), language.catalogue(code, game)
     said = {words.TITLE, words.ABOUT, *words.COUNTS.values(), *words.VERBS.values(), *words.SENTENCES.values()}
     things = {*getattr(words, "THINGS", {}).values(), getattr(words, "SO_FAR", words.TITLE)}
-    assert (said | things | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
+    sheets = {source.holds for source in sources(game)}
+    assert (said | things | sheets | set(words.DEEDS.values()) | {edition(game)}) - set(known) == set()
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -24,7 +24,7 @@ def test_dice_are_those_one_may_use() -> None:
 def test_a_tile_that_lies_in_no_depot_is_not_taken_from_one() -> None:
     state = turn((3, 5), store=("castle",), depots={3: ("boat",)})
     anywhere = told(state, ("tile", "castle"))
-    assert "take 3 3 castle" in [move for move, _ in anywhere]
+    assert "buy 1 castle" in [move for move, _ in anywhere]
     stored = told(state, ("tile", "castle"), without=("depot",))
     assert stored[:2] == [("place 3 castle d4", "space-taken"), ("place 3 castle a2", "no-neighbour")]
 
@@ -34,7 +34,19 @@ def test_where_a_legal_move_is_near_the_reasons_are_those_of_the_pressed_thing()
     state = turn((2, 5), store=("castle", "boat"), depots={3: ("mine",)})
     pressed = told(state, ("tile", "castle"), without=("depot",))
     assert ("place 2 castle a2", "no-neighbour") in pressed[:2]
-    assert told(state, ("space", "b3")) == [("place 2 castle b3", "no-neighbour"), ("place 2 boat b3", "wrong-colour")]
+    assert told(state, ("space", "b3")) == [("place 2 castle b3", "no-neighbour")], "nobody means the boat there"
+
+
+def test_of_things_that_do_not_belong_together_another_is_meant() -> None:
+    """A depot too far away is not told of by a tile that lies elsewhere, nor a space by what it does not show."""
+    state = turn((1, 1), workers=0, store=("boat",), depots={1: ("mine",), 4: ("castle",)})
+    assert told(state, ("depot", "4"))[0] == ("take 1 4 castle", "too-few-workers")
+    assert told(state, ("space", "a1")) == [("place 1 boat a1", "wrong-colour")], "nothing else is known of it"
+    table = Table("brass", seats=3, seed="why not")
+    table.play("play " + min(table.view(table.owing[0])["players"][table.owing[0]]["hand"]))
+    for space, verb in {"barrow-1": "build shipyard", "wigan-1": "build coal", "fleetwood-1": "build port"}.items():
+        found = [str(move) for move, _ in told_of(table, table.owing[0], [("space", space)])]
+        assert found[0].startswith(verb) and len([move for move in found if move.startswith("build")]) == 1, found
 
 
 def test_a_space_of_the_map_waits_for_a_card_and_nobody_gives_up_its_tile() -> None:

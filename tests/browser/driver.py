@@ -52,6 +52,7 @@ GREY = """() => {
 }"""
 
 IDLE = "#room:not([aria-busy])"
+MISSED = 3  # times that what was pressed may have moved meanwhile
 CHANGED = "n => document.body.dataset.n !== n && !document.querySelector('#room[aria-busy]')"
 
 
@@ -173,9 +174,13 @@ class Seat:
         """Press lit things until so many moves were made or the game is over; how many were made."""
         self.page.evaluate("() => { window.played = 0; document.addEventListener('played', () => window.played += 1) }")
         until = time.monotonic() + seconds
-        made = 0
-        while made < moves and self.wait() == "mine":
+        made = missed = 0
+        while made < moves and (found := self.wait()) != "over":
             assert time.monotonic() < until, f"{made} moves in {seconds} s: too slow, or stuck"
+            if found == "dialog":  # a bot moved the board under the finger, and what it hit says why it is grey
+                missed += 1
+                assert missed <= MISSED, self.text("dialog[open]")
+                self.page.locator("#why[open]").press("Escape")
             self.press(luck)
             made = self.played()
         return made
@@ -185,6 +190,11 @@ class Seat:
             return int(self.page.evaluate("() => window.played"))
         except Error:
             return 0
+
+    def log(self) -> list[str]:
+        """The lines of the log; what nature has repeated is shown once, with a number."""
+        shown = [text.partition(" ×") for text in self.page.locator("#log .told").all_text_contents()]
+        return [says for says, _, times in shown for _ in range(int(times or 1))]
 
     def text(self, where: str) -> str:
         return self.page.inner_text(where)

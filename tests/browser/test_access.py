@@ -175,7 +175,7 @@ def test_a_few_moves_by_keys_and_axe_finds_nothing_on_the_way(game: str, sit: Ca
     point = page.evaluate(GREY)
     if point is not None:
         page.mouse.click(*point)
-        page.wait_for_selector("#why[open] .cause, #toast.shown")
+        page.wait_for_selector("#why[open] .cause, #toast:popover-open")
         assert in_both_schemes(page, "#why, #toast") == [], "why not"
     assert seat.refused == []
 

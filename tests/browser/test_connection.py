@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.driver import CHANGED, Seat
-from tests.server.serving import OPENED, Player, Serving
+from tests.server.serving import OPENED, Player, Serving, wait_for
 
 HIDING = """() => {
   let isHidden = false;
@@ -90,6 +90,29 @@ def test_a_recovery_that_fails_says_why(sit: Callable[..., Seat], known: Callabl
     expect(seat.page.locator("#back-title")).to_have_text("Welcome back, Ana")
 
 
+def test_what_happens_while_the_page_begins_is_looked_at(
+    sit: Callable[..., Seat], known: Callable[[str], Player]
+) -> None:
+    ana, bia, seat, looks = known("Ana"), known("Bia"), sit(), list[Route]()
+    seat.page.route(lambda url: "with=svg" in url, lambda route: looks.append(route))
+    seat.become(ana)
+    seat.open(f"/t/{two(ana, bia)}")
+    answer(seat, looks, 0)
+    expect(seat.page.locator("#board svg")).to_be_visible()
+    seat.page.evaluate("dispatchEvent(new Event('online'))")
+    answer(seat, looks, 1)
+    answer(seat, looks, 2)
+
+
+def answer(seat: Seat, looks: list[Route], n: int) -> None:
+    """The n-th look is waited for, and goes on to the server."""
+    for _ in range(200):
+        if len(looks) > n:
+            return looks[n].continue_()
+        seat.page.wait_for_timeout(50)
+    raise AssertionError(f"there were {len(looks)} looks")
+
+
 # Several tabs
 
 
@@ -152,7 +175,7 @@ def test_a_hidden_tab_marks_my_turn_and_misses_nothing(
     seat.context.add_init_script(f"({HIDING})(); ({STREAMS})()")
     page = at_table(seat, ana, table)
     page.wait_for_function("() => window.heard() === 1")
-    before = page.locator("#log .told").count()
+    before = len(seat.log())
     page.evaluate("window.hide(true)")
     assert page.evaluate("window.heard()") == 0
     play_until(0, [ana, bia], table)
@@ -163,8 +186,8 @@ def test_a_hidden_tab_marks_my_turn_and_misses_nothing(
     page.evaluate("window.hide(false)")
     page.wait_for_function("() => window.heard() === 1")
     log = [event["says"] for event in ana.state(table, 0, **{"with": "log"})["log"] if event["kind"] == "line"]
-    expect(page.locator("#log .told")).to_have_count(len(log))
-    assert page.locator("#log .told").all_text_contents() == log and len(log) > before
+    wait_for(lambda: len(seat.log()) == len(log))
+    assert seat.log() == log and len(log) > before
     assert seat.wait() == "mine" and seat.refused == []
 
 

@@ -34,6 +34,7 @@ def reviewed(seat: Seat) -> None:
     line = int(worst.get_attribute("data-n") or 0)
     worst.click()
     expect(seat.page.locator("#review")).to_be_hidden()
+    expect(seat.page.locator("#travel .judged")).to_contain_text("better: ")
     expect(seat.page.locator("#travel")).to_be_visible()
     assert 0 < int(seat.number()) < line
     expect(seat.page.get_by_text("Undo to here")).to_have_count(0)  # what is over stays

@@ -86,7 +86,7 @@ def test_nothing_of_the_last_player_is_seen(tab: str, sit: Callable[..., Seat]) 
     page.route(lambda url: "with=log" in url or "/deltas" in url, lambda route: held.append(route))
     page.click("#curtain-open")
     expect(page.locator("#board svg")).to_be_visible()
-    shown = page.locator("#log .told").all_text_contents()
+    shown = seat.log()
     page.unroute_all(behavior="ignoreErrors")
     now = page.evaluate("document.querySelector('.seat.owes .who').textContent")
     at = 1 if now == "Player 2" else 0

@@ -80,11 +80,14 @@ def test_a_thing_without_moves_says_what_it_is(game: str, sit: Callable[..., Sea
     seat.wait()
     x, y, title = seat.page.evaluate(PLAIN)
     seat.page.mouse.click(x, y)
-    expect(seat.page.locator("#toast.shown")).to_have_text(title)
+    expect(seat.page.locator("#toast:popover-open")).to_have_text(title)
+    seat.page.mouse.click(5, 5)
+    expect(seat.page.locator("#toast")).to_be_hidden()
 
 
 def test_the_log_opened_by_its_key_is_read_from_its_end(sit: Callable[..., Seat]) -> None:
-    seat = sit()
+    seat, held = sit(), list[Route]()
+    seat.page.route(lambda url: "/deltas" in url, lambda route: held.append(route))
     seat.play_now("burgundy")
     seat.wait()
     lines = seat.page.locator("#log button")
@@ -92,6 +95,11 @@ def test_the_log_opened_by_its_key_is_read_from_its_end(sit: Callable[..., Seat]
     seat.page.keyboard.press("2")
     expect(lines.last).to_be_focused()
     expect(lines.last).to_be_in_viewport()
+    for route in held:
+        route.continue_()
+    seat.page.unroute_all(behavior="ignoreErrors")
+    expect(seat.page.locator("#log .deltas").first).to_be_attached()
+    expect(lines.last).to_be_focused()
 
 
 AROUND = "document.querySelector('#frame').scrollTop"
@@ -153,6 +161,49 @@ def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
         seat.one_move(random.Random(5))
     page.keyboard.press("2")
     assert page.locator("#log .undone").count() >= 3
+
+
+def test_what_the_others_did_is_told_and_not_taken_back_by_one_press(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    luck, page = random.Random(5), seat.page
+    for _ in range(5):  # whoever is last in a round may be first in the next: nobody else has done anything then
+        seat.wait()
+        seat.play_turn(luck)
+        seat.wait()
+        if page.locator("#news").is_visible():
+            break
+    expect(page.locator("#news")).to_be_visible()
+    told = [words for words in page.locator("#log li:not(.nature) .told").all_text_contents() if "Guest" not in words]
+    assert told[-1] in seat.text("#news-says") and "Guest" not in seat.text("#news-says")
+    before = seat.number()
+    page.click("#undo")
+    expect(page.locator("#toast:popover-open")).to_contain_text("Press again")
+    assert seat.number() == before
+    page.click("#undo")
+    page.wait_for_function(CHANGED, arg=before)
+    page.keyboard.press("2")
+    assert page.locator("#log .undone").count() > 2
+
+
+UPON = """async () => {
+  const { Board } = await import("/static/board.js");
+  const [frame, holder] = [document.createElement("div"), document.createElement("div")];
+  frame.append(holder);
+  document.body.append(frame);
+  const board = new Board(frame, holder, () => {});
+  const thing = (id, x, size) => `<g data-id="${id}"><rect x="${x}" y="10" width="${size}" height="${size}"/></g>`;
+  const cards = thing("blueprint:gym", 0, 40) + thing("blueprint:mill", 50, 40);
+  const signs = thing("discard:gym", 20, 10) + thing("discard:mill", 60, 10);
+  board.show(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${cards}${signs}</svg>`, false);
+  board.things[2].shown.classList.add("lit");
+  return [0, 1].map((n) => board.litUpon(board.things[n])?.id ?? null);
+}"""
+
+
+def test_a_press_on_a_card_means_what_is_lit_upon_it(page: Page, site: Serving) -> None:
+    page.goto(site.address)
+    assert page.evaluate(UPON) == ["discard:gym", None]
 
 
 def test_the_log_travels_and_comes_back(sit: Callable[..., Seat]) -> None:
@@ -222,8 +273,8 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
     page.keyboard.press("/")
     page.keyboard.type("take workers")
     page.keyboard.press("Enter")
-    expect(page.locator("#changes")).to_contain_text("+2 workers")
-    expect(page.locator("#changes")).to_contain_text("+1 points: Workers left")
+    expect(page.locator("#changes")).to_contain_text("workers +2")
+    expect(page.locator("#changes")).to_contain_text("points: Workers left +1")
     before = seat.number()
     page.click("#drop")
     expect(page.locator("#confirm")).to_have_count(0)
@@ -233,6 +284,28 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
     page.keyboard.press("Escape")
     seat.one_move(random.Random(1))
     assert seat.number() != before
+
+
+PLACE = """() => [...["#board svg", "#frame"].map((one) => document.querySelector(one).getBoundingClientRect().top)]"""
+
+
+@pytest.mark.parametrize("size", [(1200, 900), (1200, 1800)])
+def test_the_board_stays_where_it_is_while_one_chooses(size: tuple[int, int], sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False, size=size)
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    board, frame = page.evaluate(PLACE)
+    for _ in range(2):
+        page.keyboard.press("/")
+        page.keyboard.type("take workers")
+        page.keyboard.press("Enter")
+        expect(page.locator("#changes")).to_contain_text("workers +2")
+        assert page.evaluate(PLACE)[1] > frame + 10, "there is more above it now"
+        assert page.evaluate(PLACE)[0] == pytest.approx(board, abs=1)
+        page.click("#drop")
+        expect(page.locator("#confirm")).to_have_count(0)
+        assert page.evaluate(PLACE) == pytest.approx([board, frame], abs=1)
 
 
 def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:
@@ -305,7 +378,7 @@ def test_a_solo_game_begins(sit: Callable[..., Seat]) -> None:
     assert seat.play(5, random.Random(4), 60) == 5
 
 
-def test_chat_notes_and_leaving(sit: Callable[..., Seat]) -> None:
+def test_chat_and_notes(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("burgundy")
     seat.wait()
@@ -321,11 +394,34 @@ def test_chat_notes_and_leaving(sit: Callable[..., Seat]) -> None:
     seat.wait()
     page.keyboard.press("6")
     expect(page.locator("#notes")).to_have_value("watch the mines")
+
+
+def test_a_bot_plays_on_for_whoever_leaves_until_they_come_back(sit: Callable[..., Seat]) -> None:
+    ana, bia = sit(), sit()
+    bia.page.goto(ana.play_now("burgundy", "friends", 2))
+    bia.page.fill("#lobby-name", "Bia")
+    bia.page.click("[data-sit]")
+    page = ana.page
+    expect(page.locator("#board svg")).to_be_visible()
     page.click('[data-open="settings"]')
-    page.locator("#table-tools button").last.click()
+    page.get_by_role("button", name="Leave").click()
     expect(page.locator("#away")).to_be_visible()
     page.click("#away button")
     expect(page.locator("#away")).to_be_hidden()
+
+
+def test_a_game_is_left_to_bots_alone_only_by_a_second_press(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    page.click('[data-open="settings"]')
+    leave = page.get_by_role("button", name="Leave")
+    leave.click()
+    expect(page.locator("#toast:popover-open")).to_contain_text("Press again")
+    expect(page.locator("#away")).to_be_hidden()
+    leave.click()
+    expect(page.locator("#final")).to_be_visible(timeout=60_000)
 
 
 def test_the_table_comes_back_after_the_server_was_restarted(
@@ -411,7 +507,7 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     bia.page.goto(ana.play_now("burgundy", "friends", 2))
     bia.page.click("[data-sit]")
     for seat in (ana, bia):
-        expect(seat.page.locator("#board svg")).to_be_visible()
+        expect(seat.page.locator('#board svg[viewBox^="0 0 1200 "]')).to_be_visible()  # also who waited in the lobby
     luck = random.Random(6)
     first, second = (ana, bia) if ana.page.locator(".my-turn").count() else (bia, ana)
     while first.page.locator(".my-turn, #room[aria-busy]").count():
@@ -422,7 +518,10 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     first.page.click("#undo")
     expect(first.page.locator("#pending")).to_be_visible()
     expect(second.page.locator("#pending")).to_be_visible()
+    assert re.search(r"lines of the log: \d+\. The first: Guest ", second.text("#pending"))
     second.page.locator("#pending button").first.click()
+    told = second.page.locator("#toast:popover-open")
+    expect(told).to_contain_text(re.compile(r"takes back \d+ lines|takes back a line"))
     expect(first.page.locator(".my-turn")).to_have_count(1)
     expect(second.page.locator(".my-turn")).to_have_count(0)
     expect(first.page.locator("#pending")).to_be_hidden()
@@ -446,7 +545,7 @@ def test_a_number_on_a_button_says_what_it_counts(sit: Callable[..., Seat]) -> N
     seat.play_now("burgundy")
     seat.wait()
     seat.page.locator(".chip", has_text="Take a tile").click()
-    expect(seat.page.locator(".chip:not(.chosen)").first).to_contain_text(re.compile("^(die|depot): "))
+    expect(seat.page.locator(".chip:not(.chosen)").first).to_contain_text(re.compile("(die|depot): "))
 
 
 TOLD = """async () => {
@@ -455,14 +554,23 @@ TOLD = """async () => {
   const line = (points) => [{ line: "canals", name: "canals", points }, { line: "total", name: "total", points }];
   const change = (name, before, after) => ({ path: ["players", "0", name], before, after });
   const changes = [change("total", 0, 5), change("money", 2, 1)];
-  const found = { scores: [line(5)], changes, effects: [], open: false, next: "" };
+  const then = { scores: [line(5)], changes: [change("money", 1, 9)] };
+  const found = { scores: [line(5)], changes, then, effects: [], open: false, next: "" };
   return changesOf(found, { scores: [line(0)], seats: [{ name: "Ana" }] }, 0).map((item) => item.textContent);
 }"""
 
 
+def test_the_points_of_a_seat_are_explained_where_they_are_counted(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.wait()
+    seat.page.click("#seats .mine .points")
+    expect(seat.page.locator("#panel-scores")).to_contain_text("If the game ended now")
+
+
 def test_points_are_told_once(page: Page, site: Serving) -> None:
     page.goto(site.address)
-    assert page.evaluate(TOLD) == ["+5 points: canals", "−1 money (1)"]
+    assert page.evaluate(TOLD) == ["points: canals +5", "money −1 (1)", "And then:", "money +8 (9)"]
 
 
 def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable[..., Seat]) -> None:
@@ -473,10 +581,24 @@ def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable
     seat.page.locator(".chip:not(.chosen)", has_text="Take workers").first.click()
     seat.page.keyboard.press("2")
     mine = seat.page.locator("#log li", has_text="takes workers").last
-    expect(mine.locator(".deltas")).to_contain_text("+2 workers")
+    expect(mine.locator(".deltas")).to_contain_text("workers +2")
     expect(mine.locator(".deltas")).not_to_contain_text("(")
-    given = seat.page.locator("#log li", has_text="rolls for the start").locator(".deltas").last
-    expect(given).to_contain_text("points (")
+    given = seat.page.locator("#log li", has_text="rolls for the start").locator("xpath=following-sibling::*[1]").last
+    expect(given).to_have_text(re.compile(r"^And then:.*Guest:.*workers \+\d"))
+
+
+def test_what_nature_repeats_unseen_is_one_line_of_the_log(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("brass")
+    seat.wait()
+    seat.page.keyboard.press("2")
+    hidden = seat.page.locator("#log .told", has_text="draws a card")
+    expect(hidden.first).to_have_text(re.compile("draws a card ×8$"))
+    mine = seat.page.locator("#log .told", has_text=re.compile("draws (?!a card)"))
+    assert mine.count() > 3, "what differs in my hand is told card by card"
+    hidden.first.click()
+    expect(seat.page.locator("#travel")).to_be_visible()
+    expect(seat.page.locator("#log li.now .told")).to_contain_text("×8")
 
 
 def test_what_cannot_be_done_now_is_not_told_as_a_move(sit: Callable[..., Seat]) -> None:

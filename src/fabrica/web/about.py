@@ -27,8 +27,10 @@ def card(game: GameAnswer) -> dict[str, Any]:
 
 
 def sources_of(game: str, code: str) -> dict[str, Any]:
-    """Edition and origin of the figures."""
-    return {"edition": edition_in(game, code), "sources": sources(game)}
+    """Edition and origin of the figures; citations stay in the words of who is cited."""
+    say = language.say_in(game, code)
+    told = [source._replace(holds=say(source.holds)) for source in sources(game)]
+    return {"edition": edition_in(game, code), "sources": told}
 
 
 def edition_in(game: str, code: str) -> str:

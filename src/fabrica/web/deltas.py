@@ -13,15 +13,17 @@ from fabrica.server.live import Live
 from fabrica.table import Line
 
 Delta = tuple[int, str, int]
+Counts = dict[tuple[int, str], int]  # of a seat and a thing
 TABLE: Final = -1  # whose count stands on the table, not before a player
 Moment = tuple[str, dict[str, Any]]
 """What time it is in the game: an English sentence and its values."""
 
 
 class Changed(NamedTuple):
-    """What a line changed, and the time of the game if that is another one since."""
+    """What a line changed, what the rules did after it, and the time of the game if that is another one since."""
 
     deltas: list[Delta]
+    follows: list[Delta]
     moment: Moment | None
 
 
@@ -44,17 +46,19 @@ class Seen:
 
     def follow(self, line: Line) -> None:
         """One line more."""
-        core.advance(self.rules, self.state, line.seat, line.number)
+        core.act(self.rules, self.state, line.seat, line.number)
+        then, _ = self.counted()
+        core.run(self.rules, self.state)
         now, moment = self.counted()
-        deltas = [(*key, now.get(key, 0) - self.counts.get(key, 0)) for key in {**self.counts, **now}]
-        self.changed.append(Changed([one for one in deltas if one[2]], moment if moment != self.moment else None))
+        told = moment if moment != self.moment else None
+        self.changed.append(Changed(differences(self.counts, then), differences(then, now), told))
         self.lines.append(line)
         self.counts, self.moment = now, moment
 
-    def counted(self) -> tuple[dict[tuple[int, str], int], Moment | None]:
+    def counted(self) -> tuple[Counts, Moment | None]:
         """Points and counted things of every player, and the time of the game."""
         view = core.look(self.rules, self.state, self.seat)
-        found: dict[tuple[int, str], int] = {}
+        found: Counts = {}
         for seat, lines in enumerate(view.get("scores", [])):
             found[seat, "total"] = lines.get("total", 0)
         for seat, player in enumerate(view.get("players", [])):
@@ -62,6 +66,12 @@ class Seen:
         kinds = [f"{name}.{kind}" for name in self.many for kind in found_in(view, name) or ()]
         found.update({(TABLE, name): count for name, count in counts_of(view, [*self.names, *kinds]).items()})
         return found, self.tell(view) if self.tell else None
+
+
+def differences(before: Counts, after: Counts) -> list[Delta]:
+    """By how much every count has changed."""
+    found = [(*key, after.get(key, 0) - before.get(key, 0)) for key in {**before, **after}]
+    return [one for one in found if one[2]]
 
 
 def counts_of(view: JSON, names: list[str]) -> dict[str, int]:

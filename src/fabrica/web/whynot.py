@@ -3,8 +3,9 @@
 A move one may have meant is a legal move of the same verb with the pointed things put in. Where all of these are
 refused for one reason, or the verb has no legal move at all, every move with the pointed things is tried (but of what
 every legal move names, such as a die, only what legal moves name). What is refused likewise with usable things in
-their place says nothing about them and is left out, and so is, where nothing is legal, what more than half fail by;
-of the rest the rarest refusals are told: they say most.
+their place says nothing about them and is left out, and so is, where nothing is legal, what more than half fail by,
+and where another reason is found, that things do not belong together (a tile and a space of another colour); of the
+rest the rarest refusals are told: they say most.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from fabrica import core
 from fabrica.core import Move, Verb
+from fabrica.games import part
 from fabrica.server.live import Live
 from fabrica.server.why import in_words
 from fabrica.server.wire import RefusalAnswer
@@ -49,7 +51,7 @@ def told_of(table: Table, seat: int, points: Sequence[Point], without: Sequence[
     for verbs in (asked, others):
         told = [one for verb in verbs if takes(verb, points, without) for one in nearest(table, seat, verb, points)]
         if told:
-            return distinct([one for one in told if one[1].message == "not-now"] or told)
+            return distinct([one for one in told if one[1].message == "not-now"] or matching(told))
     return []
 
 
@@ -92,9 +94,22 @@ def nearest(table: Table, seat: int, verb: Verb[Any], points: Sequence[Point]) -
     if usable and len({refused.message for _, refused in near}) != 1:
         return rarest_first(near)
     found = refusals(table, seat, verb, islice(any_with(table, legal, verb, points), MOST_TRIED))
-    if usable:
-        return rarest_first([one for one in found if is_telling(table, seat, verb, one, usable[0], points)] or near)
-    return rarest_first(rare(found) or found)
+    if not usable:
+        return rarest_first(rare(found) or found)
+    telling = [one for one in found if is_telling(table, seat, verb, one, usable[0], points)] or near
+    if all([is_mismatch(refused) for _, refused in telling]):
+        return rarest_first([one for one in found if is_mismatch(one[1])])[:1]
+    return rarest_first(telling)
+
+
+def matching(found: list[Not]) -> list[Not]:
+    """Without those that name things which do not belong together, unless all do."""
+    return [one for one in found if not is_mismatch(one[1])] or found
+
+
+def is_mismatch(refused: Refused) -> bool:
+    """Does the refusal say no more than that another thing was meant?"""
+    return refused.message in getattr(part(refused.game, "words"), "MISMATCHES", ())
 
 
 def refusals(table: Table, seat: int, verb: Verb[Any], tried: Iterable[Args | None]) -> list[Not]:

@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 22;
 const MUCH = 20; // where so much is new, as in a new phase, marks would tell nothing
 const domain = (id) => id.slice(0, id.indexOf(":"));
+const value = (id) => id.slice(id.indexOf(":") + 1);
+const liesIn = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
 
 export class Board {
   constructor(frame, holder, clicked) {
@@ -14,6 +16,8 @@ export class Board {
     this.things = [];
     this.before = null;
     this.baseline = null;
+    this.held = 0;
+    new ResizeObserver(() => this.holdStill()).observe(frame);
     frame.addEventListener("click", (event) => this.click(event, clicked));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("touchstart", (event) => this.pinch(event), { passive: false });
@@ -21,7 +25,7 @@ export class Board {
   }
 
   get isWide() {
-    return this.frame.clientWidth >= 700;
+    return (this.frame.clientWidth || innerWidth - 66) >= 700; // while a lobby hides it, it has no width
   }
 
   // Drawing
@@ -129,6 +133,26 @@ export class Board {
     return best;
   }
 
+  // A new question may lie elsewhere on the page; while one chooses, the board stays where it is, whatever grows above it.
+
+  settle() {
+    this.frame.scrollTop -= this.held;
+    this.held = 0;
+    this.top = this.frame.getBoundingClientRect().top;
+  }
+
+  holdStill() {
+    const { top, height } = this.frame.getBoundingClientRect();
+    const by = height ? top - (this.top ?? top) : 0;
+    this.top = height ? top : undefined; // while a lobby hides it, it is nowhere
+    if (!by) return;
+    const before = this.frame.scrollTop;
+    const down = Math.max(0, before + by);
+    this.frame.style.paddingBottom = `${Math.max(0, this.frame.clientHeight + down - this.holder.offsetHeight)}px`;
+    this.frame.scrollTop = down;
+    this.held += this.frame.scrollTop - before;
+  }
+
   // Zoom
 
   setZoom(zoom, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
@@ -169,10 +193,19 @@ export class Board {
     this.setZoom((this.pinching.zoom * apart) / this.pinching.apart, (one.clientX + two.clientX) / 2 - box.left, (one.clientY + two.clientY) / 2 - box.top);
   }
 
-  // Bring the first lit thing into sight when none is seen whole.
-  reveal() {
+  // A lit thing of the same name that lies upon another, as the sign for its discard lies upon a card.
+  litUpon({ shown, id }) {
+    const box = shown.getBoundingClientRect();
+    return this.things.find((one) => one.shown.classList.contains("lit") && one.id !== id && value(one.id) === value(id) && liesIn(one.shown.getBoundingClientRect(), box)) ?? null;
+  }
+
+  // Bring the first of the things that moves begin with into sight when none is seen whole.
+  reveal(moves) {
     const frame = this.frame.getBoundingClientRect();
-    const lit = this.things.filter(({ shown }) => shown.classList.contains("lit")).map(({ shown }) => shown.getBoundingClientRect());
+    const first = new Set(moves.map(({ ids }) => ids[0]));
+    const all = this.things.filter(({ shown }) => shown.classList.contains("lit"));
+    const main = all.filter(({ id }) => first.has(id));
+    const lit = (main.length ? main : all).map(({ shown }) => shown.getBoundingClientRect());
     if (!lit.length || lit.some((box) => box.top >= frame.top && box.bottom <= frame.bottom)) return;
     const top = Math.min(...lit.map((box) => box.top));
     this.frame.scrollBy({ top: top - frame.top - 60, behavior: "auto" });

@@ -26,11 +26,14 @@ export function picture(text) {
 let hiding = 0;
 export function toast(sentence) {
   const shown = byId("toast");
+  shown.togglePopover(false);
+  shown.togglePopover(true); // on top of everything, also of a sheet opened meanwhile
   shown.textContent = sentence;
-  shown.classList.add("shown");
   clearTimeout(hiding);
-  hiding = setTimeout(() => shown.classList.remove("shown"), 5000);
+  hiding = setTimeout(() => shown.togglePopover(false), Math.max(5000, 70 * sentence.length)); // long enough to read it
 }
+
+document.addEventListener("pointerdown", () => byId("toast").togglePopover(false)); // read, or in the way
 
 export function openSheet(id) {
   const sheet = byId(id);

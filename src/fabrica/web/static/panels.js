@@ -3,8 +3,9 @@ import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { clauseOf, countName, deed, sign, soFar } from "./words.js";
+import { clauseOf, countName, deed, signed, soFar } from "./words.js";
 
+const NEWS = 4; // so many lines tell what happened
 const SIGNS = ["●", "■", "▲", "◆", "★"];
 const tabs = [...document.querySelectorAll(".tab")];
 
@@ -46,6 +47,7 @@ function toggleTab(name) {
 }
 
 export function startTabs() {
+  byId("seats").addEventListener("click", () => openTab("scores")); // where the number of a seat is explained
   for (const tab of tabs) tab.addEventListener("click", () => toggleTab(tab.dataset.tab));
   byId("tabs").addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -130,20 +132,74 @@ export class MoveList {
 
 // Log
 
-export function showLog(log, { moments, ...shown }) {
+export const linesOf = (log) => log.filter((event) => event.kind === "line" && !event.undone);
+
+export function showLog(log, { follows, moments, ...shown }) {
   const moment = ({ n }) => (moments[n] ? [make("li", { class: "moment" }, moments[n])] : []);
-  const lines = log.filter((event) => event.kind !== "chat").flatMap((event) => [logLine(event, shown), ...moment(event)]);
-  fill(byId("log"), ...lines);
+  const then = ({ n }) => (follows[n] ? [followed(follows[n], shown.seats)] : []);
+  const told = log.filter((event) => event.kind !== "chat");
+  const read = byId("log").contains(document.activeElement) ? Number(document.activeElement.dataset.n) : null;
+  fill(byId("log"), ...alike(told, moments, follows).flatMap((events) => [logLine(events, shown), ...then(events.at(-1)), ...moment(events.at(-1))]));
+  if (read !== null) readOn(read);
 }
 
-function logLine(event, { deltas, seats, game, at, since, travel }) {
+// Who reads the log by keyboard stays at the line, also when it is drawn anew.
+function readOn(n) {
+  const lines = [...byId("log").querySelectorAll("button")];
+  lines.find((line) => Number(line.dataset.n) >= n)?.focus({ preventScroll: true });
+}
+
+// What nature does several times in a row, nobody seeing a difference, is one line.
+function alike(events, moments, follows) {
+  const groups = [];
+  for (const event of events) {
+    const before = groups.at(-1)?.at(-1);
+    const again = before && event.kind === "line" && event.seat === null && before.seat === null && event.says === before.says && !event.undone === !before.undone && !moments[before.n] && !follows[before.n];
+    if (again) groups.at(-1).push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+// What the others have done since one's own last line, or if they have not, what nature has brought since.
+export function showNews(log, seat) {
+  const lines = linesOf(log);
+  const mine = lines.findLastIndex((event) => event.seat === seat);
+  const since = lines.slice(mine + 1);
+  const others = since.filter((event) => event.seat !== null);
+  const told = alike(others.length || mine < 0 ? others : since, {}, {}).map(sentence);
+  byId("news").hidden = !told.length;
+  byId("news-says").textContent = `${told.length > NEWS ? "… " : ""}${told.slice(-NEWS).join(" · ")}`;
+}
+
+const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);
+
+function logLine(events, { deltas, seats, game, at, since, travel }) {
+  const event = events.at(-1);
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
-  const changed = (deltas[event.n] ?? []).map(({ seat, count, by }) => delta(count, by, seat === event.seat || seat < 0 ? "" : ` (${seats[seat].name})`));
-  const kinds = [event.n === at ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
-  const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, event.says)];
+  const isNow = events.some(({ n }) => n === at);
+  const changed = summed(events.flatMap(({ n }) => deltas[n] ?? [])).map(({ seat, count, by }) => delta(count, by, seat === event.seat || seat < 0 ? "" : ` (${seats[seat].name})`));
+  const kinds = [isNow ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
+  const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, sentence(events))];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
   if (changed.length) inside.push(make("span", { class: "deltas" }, ...changed));
-  return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": event.n === at ? "step" : null, onclick: () => travel(event.n) }, ...inside), cite(game, clauseOf(event.move)));
+  return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": isNow ? "step" : null, onclick: () => travel(event.n) }, ...inside), cite(game, clauseOf(event.move)));
+}
+
+// What the rules did after a line, seat by seat: income, scores, work that is shown.
+function followed(changes, seats) {
+  const whose = [...new Set(changes.map(({ seat }) => seat))];
+  const parts = whose.map((one) => make("span", { class: "deltas" },
+    one < 0 || seats.length === 1 ? null : make("b", {}, `${seats[one].name}:`),
+    ...changes.filter(({ seat }) => seat === one).map(({ count, by }) => delta(count, by, ""))));
+  return make("li", { class: "follows" }, make("span", {}, say("And then:")), ...parts);
+}
+
+// The changes of several lines, each count of a seat once.
+function summed(changes) {
+  const sums = new Map();
+  for (const { seat, count, by } of changes) sums.set(`${seat} ${count}`, { seat, count, by: by + (sums.get(`${seat} ${count}`)?.by ?? 0) });
+  return [...sums.values()].filter(({ by }) => by);
 }
 
 function cite(game, clause) {
@@ -154,7 +210,7 @@ function cite(game, clause) {
 // What a line changed; whose it is stands with it unless it is the mover's.
 function delta(name, by, whose) {
   const word = name === "total" ? say("points") : countName(name) ?? name;
-  return make("span", {}, make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by)), ` ${word}${whose}`);
+  return make("span", {}, `${word} `, signed(by), whose);
 }
 
 // Who sits here, in the header

@@ -54,10 +54,10 @@ const percent = (part) => `${Math.round(100 * part)}%`;
 const change = (part) => (Math.abs(part) < SMALL ? "0%" : `${part > 0 ? "+" : "−"}${percent(Math.abs(part))}`);
 
 function mistake({ n, seat, says, loss, better }, state, travel) {
+  const words = say("lost about {loss}; better: {move}", { loss: percent(loss), move: deed(better.json, state.seats) });
   const go = () => {
     byId("review").close();
-    travel(n);
+    travel(n, `${says}: ${words}`);
   };
-  const words = say("lost about {loss}; better: {move}", { loss: percent(loss), move: deed(better.json, state.seats) });
   return make("li", {}, make("button", { type: "button", "data-n": n, onclick: go }, seatSign(seat), make("span", { class: "told" }, says), make("span", { class: "deltas" }, words)));
 }

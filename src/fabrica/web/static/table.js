@@ -8,7 +8,7 @@ import { byId, fill, make, openSheet, toast } from "./dom.js";
 import { startKeys } from "./keys.js";
 import { showLobby, showNoTable } from "./lobby.js";
 import "./page.js";
-import { MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
+import { linesOf, MoveList, openedTab, openTab, showChat, showLog, showNews, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
 import { changesOf } from "./preview.js";
 import { openReview } from "./review.js";
 import { isOn, moves as glides } from "./settings.js";
@@ -28,6 +28,7 @@ const stream = new Stream(id, told, (isLost) => lost(isLost));
 let state = null;
 let log = [];
 let deltas = {};
+let follows = {};
 let moments = {};
 let choice = new Choice();
 let seat = null;
@@ -113,7 +114,7 @@ async function sitAt(next, now) {
 function handOver(name) {
   stream.rest();
   log = [];
-  deltas = moments = {};
+  deltas = follows = moments = {};
   list.show([], []);
   return curtain(name);
 }
@@ -135,7 +136,7 @@ function showDeltas() {
     const whose = seat;
     const found = await look(`${path}/deltas`, { seat }).catch(() => null);
     if (whose !== seat) return;
-    if (found) ({ deltas, moments } = found);
+    if (found) ({ deltas, follows, moments } = found);
     drawLog();
   }, 60);
 }
@@ -147,6 +148,7 @@ function told(event) {
   log.push(event);
   if (event.kind === "undo") for (const line of log) if (event.lines?.includes(line.n)) line.undone = true;
   if (event.kind === "chat") showChat(log, true);
+  if (event.kind === "undo" || (event.kind === "answer" && !event.agrees)) toast(event.says);
   announce(event.says);
   clearTimeout(waiting);
   waiting = setTimeout(() => (state?.n ?? 0) < event.n && refresh(), 40);
@@ -199,12 +201,14 @@ function show(now) {
   const wasFocused = document.activeElement?.id === "confirm";
   draw();
   if (wasFocused) byId("confirm")?.focus();
-  if (now.moves.length && !isSame) board.reveal();
+  if (!isSame) board.settle();
+  if (now.moves.length && !isSame) board.reveal(now.moves);
   document.body.dataset.n = now.n;
 }
 
 function drawLog() {
-  if (state) showLog(log, { deltas, moments, seats: state.seats, game: state.game, at, since, travel });
+  if (state) showLog(log, { deltas, follows, moments, seats: state.seats, game: state.game, at, since, travel });
+  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat);
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
@@ -221,8 +225,7 @@ function draw(hinted = []) {
   list.show(mine ? moves.left() : [], state.seats);
   drawChoice(mine);
   showWelcome(mine);
-  const mustAsk = state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot);
-  byId("undo").querySelector(".tool-word").textContent = mustAsk ? say("Ask to undo") : say("Undo");
+  byId("undo").querySelector(".tool-word").textContent = mustAsk() ? say("Ask to undo") : say("Undo");
   byId("undo").disabled = at !== null || !state.undo || state.undo.last === null;
   byId("reset").disabled = at !== null || !state.undo || state.undo.turn === null;
 }
@@ -233,7 +236,9 @@ function drawChoice(mine) {
   const left = choice.left();
   if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
   const chosen = choice.picked.filter((pick) => !pick.not).map(pickedChip);
-  fill(byId("choice"), ...chosen, ...offered());
+  const chips = offered();
+  if (!board.isWide) chips.sort((one, other) => isPlain(other) - isPlain(one)); // in one row the way out is not at its far end
+  fill(byId("choice"), ...chosen, ...chips);
 }
 
 function pickedChip(pick) {
@@ -256,10 +261,12 @@ function offered() {
   });
 }
 
-function chip(words, count, picks, isPlain) {
+const isPlain = (shown) => shown.classList.contains("plain");
+
+function chip(words, count, picks, plain) {
   const inside = [words];
   if (count > 1) inside.push(make("span", { class: "n", "aria-label": say("moves: {count}", { count }) }, `×${count}`));
-  return make("button", { type: "button", class: isPlain ? "chip plain" : "chip", onclick: () => picked(picks) }, ...inside);
+  return make("button", { type: "button", class: plain ? "chip plain" : "chip", onclick: () => picked(picks) }, ...inside);
 }
 
 function picked(picks) {
@@ -273,6 +280,8 @@ function clicked(thing, isLit, title) {
   if (!state || busy) return;
   const isOurs = thing && at === null && seat !== null && state.status === "running";
   if (!isOurs) return title && toast(title);
+  const upon = !isLit && choice.picked.length ? board.litUpon(thing) : null;
+  if (upon) return picked(choice.picksFor(upon));
   if (!isLit) return changeMind(thing, choice.keptFor(thing)) || whyNot(thing, title);
   if (choice.isPicked(thing.id) && !choice.isLit(thing)) {
     choice.drop(thing.id);
@@ -355,7 +364,20 @@ function refused(problem) {
   else toast(problem.says);
 }
 
-byId("undo").addEventListener("click", () => undo());
+// What reaches back beyond one's own moves is told first where nobody is asked; pressed again, it is done.
+let warned = -1;
+function undoLast() {
+  if (!state.undo.last_free && !mustAsk() && warned !== state.n) {
+    warned = state.n;
+    const count = linesOf(log).filter(({ n }) => n > state.undo.last).length;
+    return toast(say("This takes back lines of the log: {count}, also what others did and nature brought. Press again to do it.", { count }));
+  }
+  return undo();
+}
+
+const mustAsk = () => Boolean(state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot));
+
+byId("undo").addEventListener("click", undoLast);
 byId("reset").addEventListener("click", () => undo(state.undo?.turn));
 
 // Why not?
@@ -366,7 +388,7 @@ async function whyNot(thing, title) {
     const without = [...choice.picked.map((pick) => pick.not), ...thing.apart].filter(Boolean);
     const { nots } = await look(`${path}/whynot`, { seat, ids: ids.join(","), without: without.join(",") || null });
     if (nots.length) showWhy(nots, state, title);
-    else toast(say("Nothing can be done with this now: {name}.", { name: title.replace(/\.$/, "") || nameOfId(thing.id) }));
+    else toast(say("Nothing can be done with this now: {name}.", { name: title.split("\n")[0].replace(/\.$/, "") || nameOfId(thing.id) }));
   } catch (problem) {
     toast(problem.says);
   }
@@ -374,11 +396,14 @@ async function whyNot(thing, title) {
 
 // Travelling
 
-const stops = () => log.filter((event) => event.kind === "line" && !event.undone).map((event) => event.n);
+let judged = ""; // what a review says of the decision one has gone to
 
-async function travel(to) {
+const stops = () => linesOf(log).map((event) => event.n);
+
+async function travel(to, about = "") {
   const before = at;
   at = to;
+  judged = about;
   try {
     const then = await view(seat, to);
     if (at !== to) return; // gone elsewhere meanwhile
@@ -390,8 +415,8 @@ async function travel(to) {
   }
 }
 
-// To where a line was decided.
-const decide = (n) => travel(stops().filter((place) => place < n).at(-1) ?? n - 1);
+// To where a line was decided; `about` says what is thought of it.
+const decide = (n, about) => travel(stops().filter((place) => place < n).at(-1) ?? n - 1, about);
 
 async function home() {
   at = null;
@@ -409,7 +434,7 @@ function step(by) {
 
 function showNotices() {
   showTravel();
-  showPending(state, consent);
+  showPending(state, log, consent);
   const seatNow = seat === null ? null : state.seats[seat];
   const isAway = Boolean(state.status === "running" && seatNow?.bot && seatNow.holder === "me");
   const away = byId("away");
@@ -421,7 +446,7 @@ function showTravel() {
   const places = stops();
   const mayUndo = state.status === "running" && state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null;
   byId("travel").hidden = at === null;
-  if (at !== null) drawTravel(places.indexOf(at) + 1, places.length, { step, home, undo: mayUndo ? undoToHere : null });
+  if (at !== null) drawTravel(places.indexOf(at) + 1, places.length, { step, home, undo: mayUndo ? undoToHere : null, judged });
 }
 
 async function undoToHere() {
@@ -442,7 +467,14 @@ async function comeBack() {
   refresh();
 }
 
+// Bots alone end a game in seconds: whoever leaves it to them is told so first.
+let leaving = -1;
 async function leave() {
+  const isLast = !state.seats.some((one) => one.seat !== seat && one.holder !== "nobody" && !one.bot);
+  if (isLast && leaving !== state.n) {
+    leaving = state.n;
+    return toast(say("Nobody else plays here: the bots would end the game in a moment. Press again to let them; to go on later, just close the page."));
+  }
   await post(`${path}/seats/${seat}/leave`, { bot: standIn }).catch((problem) => toast(problem.says));
   byId("settings").close();
   refresh();
@@ -451,7 +483,7 @@ async function leave() {
 // Keys
 
 const keys = {
-  u: () => byId("undo").disabled || undo(),
+  u: () => byId("undo").disabled || undoLast(),
   U: () => byId("reset").disabled || undo(state.undo?.turn),
   "?": () => openSheet("help"),
   "/": () => find(),
@@ -514,10 +546,10 @@ async function begin() {
   const next = turnOf(first);
   if (next === null) listen(await wholeLog());
   else await sitAt(next, first);
+  refreshWhenNeeded(); // before the next look: what happens during it is looked at after it
   await refresh();
   around();
   setInterval(around, 20000);
-  refreshWhenNeeded();
 }
 
 begin().catch((problem) => {

@@ -1,7 +1,7 @@
 // What can be done with the table itself, and what follows when the game is over.
 import { isKnown, look, post } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
-import { openTab, rankingList } from "./panels.js";
+import { linesOf, openTab, rankingList } from "./panels.js";
 import { isOn, remember } from "./settings.js";
 import { say } from "./say.js";
 
@@ -34,19 +34,21 @@ byId("welcome-close").addEventListener("click", leaveWelcome);
 document.addEventListener("played", leaveWelcome);
 
 // Somebody wants to take back what is not free.
-export function showPending({ pending: ask, mine, seats }, consent) {
+export function showPending({ pending: ask, mine, seats }, log, consent) {
   byId("pending").hidden = !ask;
   if (!ask) return;
   const mustAnswer = mine.some((one) => ask.waiting.includes(one));
   const answer = (kind, agrees, word) => make("button", { type: "button", class: kind, onclick: () => consent(ask.ask, agrees) }, word);
-  fill(byId("pending"), make("span", { class: "grow" }, say("{name} asks to take back.", { name: seats[ask.seat].name })),
+  const gone = linesOf(log).filter(({ n }) => n > ask.to);
+  const wish = say("{name} asks to take back lines of the log: {count}. The first: {line}", { name: seats[ask.seat].name, count: gone.length, line: gone[0]?.says ?? "" });
+  fill(byId("pending"), make("span", { class: "grow" }, wish),
     mustAnswer ? answer("main", true, say("Agree")) : null,
     mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")));
 }
 
 // Earlier in the game: where, and the ways on and back.
-export function drawTravel(n, all, { step, home, undo }) {
-  fill(byId("travel"),
+export function drawTravel(n, all, { step, home, undo, judged }) {
+  fill(byId("travel"), judged ? make("p", { class: "judged" }, judged) : null,
     make("span", { class: "grow" }, say("Line {n} of {all}", { n, all })),
     make("button", { type: "button", "aria-label": say("One line back"), onclick: () => step(-1) }, "◀"),
     make("button", { type: "button", "aria-label": say("One line forward"), onclick: () => step(1) }, "▶"),
@@ -63,9 +65,11 @@ export function wonBy({ ranking, seats, asks }) {
 
 export function drawOver(state, id, review) {
   const more = [];
-  if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, say("Play again")));
+  const again = state.rematch ? say("Go to the new table") : say("Play again");
+  if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, again));
   more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("button", { type: "button", id: "open-review", onclick: review }, say("Review the game")), make("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
-  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores), make("div", { class: "row" }, ...more)));
+  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores),
+    state.rematch ? make("p", { role: "status" }, say("A new table for a rematch is open.")) : null, make("div", { class: "row" }, ...more)));
 }
 
 async function rematch(id) {

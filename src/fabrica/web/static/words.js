@@ -1,5 +1,6 @@
 // A game's own words: names of values, names of verbs, names of counts; all told by the server.
 import { look } from "./api.js";
+import { make } from "./dom.js";
 
 let words = { names: {}, verbs: {}, deeds: {}, things: {}, counts: {}, clauses: {}, so_far: "" };
 
@@ -33,7 +34,8 @@ export const soFar = (sentence) => words.so_far || sentence;
 // What a verb is called on a button.
 export const verbName = (verb) => words.verbs[verb] ?? verb;
 
-export const sign = (by) => (by > 0 ? `+${by}` : `−${-by}`);
+// By how much a count changes; it stands behind the name, which is then the same for one and for many.
+export const signed = (by) => make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, by > 0 ? `+${by}` : `−${-by}`);
 export const countName = (key) => placeName(key.split("."));
 
 // The name of a place in the view: as it stands, or with one part left open.
