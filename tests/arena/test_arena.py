@@ -104,6 +104,19 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert first.scores != other.scores
 
 
+@pytest.mark.parametrize(("game", "seats"), [("brass", 3), ("burgundy", 2), ("factories", 2), ("stephens", 2)])
+def test_the_levels_are_steps_of_a_ladder(game: str, seats: int) -> None:
+    ladder = ("easy", "medium", "learned")
+    points, played = Counter[str](), Counter[str]()
+    for match in schedule(ladder, seats, 12, "ladder", duplicate=True):
+        outcome = play(Task(game, seats, {}, 20.0, match))
+        for name, lines in zip(outcome.lineup, outcome.scores, strict=True):
+            points[name] += lines["total"]
+            played[name] += 1
+    easy, medium, learned = [points[name] / played[name] for name in ladder]
+    assert easy < medium < learned
+
+
 def test_chance_is_the_same_whoever_sits_there() -> None:
     rolls = []
     for lineup in (("random", "easy"), ("easy", "random")):

@@ -131,10 +131,10 @@ class EasyBot(GreedyBot):
     slips = 40
 
 
-class MediumBot(GreedyBot):
-    """Slips now and then."""
+class MediumBot(LearnedBot):
+    """Knows the game, and slips now and then."""
 
-    slips = 6
+    slips = 15
 
 
 class SearchBot:
