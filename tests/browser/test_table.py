@@ -163,6 +163,25 @@ def test_undo_and_reset_by_button_and_key(sit: Callable[..., Seat]) -> None:
     assert page.locator("#log .undone").count() >= 3
 
 
+def test_a_grey_undo_says_why(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy", players=2)
+    seat.wait()
+    page, told = seat.page, seat.page.locator("#toast:popover-open")
+    for take_back in (lambda: page.click("#undo", force=True), lambda: page.keyboard.press("u")):
+        expect(page.locator("#undo")).to_be_disabled()
+        take_back()
+        expect(told).to_have_text("You have done nothing that could be taken back.")
+        page.mouse.click(5, 5)
+        expect(page.locator("#toast")).to_be_hidden()
+    seat.one_move(random.Random(5))
+    expect(page.locator("#undo")).to_be_enabled()
+    page.keyboard.press("[")
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.press("u")
+    expect(told).to_have_text("You are looking at an earlier moment: go back to now first.")
+
+
 def test_what_the_others_did_is_told_and_not_taken_back_by_one_press(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("burgundy")

@@ -14,7 +14,7 @@ import { openReview } from "./review.js";
 import { isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { drawOver, drawTravel, elsewhere, showPending, showTools, showWelcome, wonBy } from "./tools.js";
+import { drawOver, drawTravel, elsewhere, noUndo, showPending, showTools, showWelcome, wonBy } from "./tools.js";
 import { isMarked, markTurn } from "./turn.js";
 import { showWhy } from "./why.js";
 import { deed, loadWords, nameOfId, verbName } from "./words.js";
@@ -226,8 +226,7 @@ function draw(hinted = []) {
   drawChoice(mine);
   showWelcome(mine);
   byId("undo").querySelector(".tool-word").textContent = mustAsk() ? say("Ask to undo") : say("Undo");
-  byId("undo").disabled = at !== null || !state.undo || state.undo.last === null;
-  byId("reset").disabled = at !== null || !state.undo || state.undo.turn === null;
+  for (const [tool, to] of undos()) byId(tool).setAttribute("aria-disabled", Boolean(noUndo(state, at, to)));
 }
 
 function drawChoice(mine) {
@@ -377,8 +376,19 @@ function undoLast() {
 
 const mustAsk = () => Boolean(state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot));
 
-byId("undo").addEventListener("click", undoLast);
-byId("reset").addEventListener("click", () => undo(state.undo?.turn));
+const undos = () => [["undo", state.undo?.last], ["reset", state.undo?.turn]];
+
+// A grey tool says why it is grey.
+function takeBack(tool) {
+  if (busy || !state) return;
+  const why = noUndo(state, at, new Map(undos()).get(tool));
+  if (why) toast(why);
+  else if (tool === "undo") undoLast();
+  else undo(state.undo.turn);
+}
+
+byId("undo").addEventListener("click", () => takeBack("undo"));
+byId("reset").addEventListener("click", () => takeBack("reset"));
 
 // Why not?
 
@@ -483,8 +493,8 @@ async function leave() {
 // Keys
 
 const keys = {
-  u: () => byId("undo").disabled || undoLast(),
-  U: () => byId("reset").disabled || undo(state.undo?.turn),
+  u: () => takeBack("undo"),
+  U: () => takeBack("reset"),
   "?": () => openSheet("help"),
   "/": () => find(),
   "[": () => step(-1),

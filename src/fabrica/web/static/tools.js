@@ -47,6 +47,16 @@ export function showPending({ pending: ask, mine, seats }, log, consent) {
 }
 
 // Earlier in the game: where, and the ways on and back.
+// Why nothing can be taken back to there now; nothing if it can.
+export function noUndo(state, at, to) {
+  if (at !== null) return say("You are looking at an earlier moment: go back to now first.");
+  if (state.status !== "running") return say("The game is over: nothing can be taken back.");
+  if (!state.undo) return say("Whoever looks on has nothing to take back.");
+  if (to !== null) return "";
+  if (state.undo.last !== null) return say("This turn nothing can be taken back at once: you have done nothing yet, or dice were rolled, something hidden was shown or somebody else has played since.");
+  return say("You have done nothing that could be taken back.");
+}
+
 export function drawTravel(n, all, { step, home, undo, judged }) {
   fill(byId("travel"), judged ? make("p", { class: "judged" }, judged) : null,
     make("span", { class: "grow" }, say("Line {n} of {all}", { n, all })),
