@@ -113,6 +113,24 @@ def answer(seat: Seat, looks: list[Route], n: int) -> None:
     raise AssertionError(f"there were {len(looks)} looks")
 
 
+def test_what_a_period_has_brought_is_told_to_who_comes_back(
+    sit: Callable[..., Seat], known: Callable[[str], Player]
+) -> None:
+    ana, seat = known("Ana"), sit()
+    table = ana.open("brass", [{"who": "me"}, *[{"who": "bot", "bot": "greedy"}] * 2])["id"]
+    while (state := ana.state(table, 0))["view"]["period"] == "canal":
+        if state["moves"]:
+            ana.move(state, state["moves"][0]["move"])
+        else:
+            seat.page.wait_for_timeout(50)
+    totals = [lines["total"] for lines in state["view"]["scores"]]
+    scores = [f"{one['name']} +{total}" for one, total in zip(state["seats"], totals, strict=True) if total]
+    page = at_table(seat, ana, table)
+    expect(page.locator("#news-says")).to_contain_text("Points counted: ")
+    told = seat.text("#news-says").split(" · ")[0].removeprefix("Points counted: ")
+    assert told.split(", ") == scores
+
+
 # Several tabs
 
 

@@ -162,14 +162,22 @@ function alike(events, moments, follows) {
 }
 
 // What the others have done since one's own last line, or if they have not, what nature has brought since.
-export function showNews(log, seat) {
+// Points that the rules have counted since stand before it: what a period has brought does not pass unseen.
+export function showNews(log, seat, { follows, seats }) {
   const lines = linesOf(log);
   const mine = lines.findLastIndex((event) => event.seat === seat);
   const since = lines.slice(mine + 1);
   const others = since.filter((event) => event.seat !== null);
   const told = alike(others.length || mine < 0 ? others : since, {}, {}).map(sentence);
-  byId("news").hidden = !told.length;
-  byId("news-says").textContent = `${told.length > NEWS ? "… " : ""}${told.slice(-NEWS).join(" · ")}`;
+  const points = counted(lines.slice(Math.max(mine, 0)).flatMap(({ n }) => follows[n] ?? []), seats);
+  byId("news").hidden = !told.length && !points;
+  byId("news-says").textContent = [...(points ? [points] : []), ...(told.length > NEWS ? ["…"] : []), ...told.slice(-NEWS)].join(" · ");
+}
+
+function counted(changes, seats) {
+  const points = summed(changes).filter(({ seat, count }) => count === "total" && seat >= 0);
+  if (!points.length) return "";
+  return say("Points counted: {points}", { points: points.map(({ seat, by }) => `${seats[seat].name} ${signed(by).textContent}`).join(", ") });
 }
 
 const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);

@@ -208,7 +208,7 @@ function show(now) {
 
 function drawLog() {
   if (state) showLog(log, { deltas, follows, moments, seats: state.seats, game: state.game, at, since, travel });
-  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat);
+  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { follows, seats: state?.seats });
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
