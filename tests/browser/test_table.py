@@ -310,13 +310,25 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
 PLACE = """() => [...["#board svg", "#frame"].map((one) => document.querySelector(one).getBoundingClientRect().top)]"""
 
 
+def at_rest(page: Page) -> list[float]:
+    """Where the board and its frame are when all that a page begins with has been told."""
+    before: list[float] = []
+    for _ in range(40):
+        now: list[float] = page.evaluate(PLACE)
+        if now == before:
+            return now
+        before = now
+        page.wait_for_timeout(500)
+    raise AssertionError("the board never comes to rest")
+
+
 @pytest.mark.parametrize("size", [(1200, 900), (1200, 1800)])
 def test_the_board_stays_where_it_is_while_one_chooses(size: tuple[int, int], sit: Callable[..., Seat]) -> None:
     seat = sit(quick=False, size=size)
     seat.play_now("burgundy")
     seat.wait()
     page = seat.page
-    board, frame = page.evaluate(PLACE)
+    board, frame = at_rest(page)
     for _ in range(2):
         page.keyboard.press("/")
         page.keyboard.type("take workers")

@@ -169,7 +169,7 @@ export function showNews(log, seat, { follows, seats }) {
   const since = lines.slice(mine + 1);
   const others = since.filter((event) => event.seat !== null);
   const told = alike(others.length || mine < 0 ? others : since, {}, {}).map(sentence);
-  const points = counted(lines.slice(Math.max(mine, 0)).flatMap(({ n }) => follows[n] ?? []), seats);
+  const points = mine < 0 ? "" : counted(lines.slice(mine).flatMap(({ n }) => follows[n] ?? []), seats);
   byId("news").hidden = !told.length && !points;
   byId("news-says").textContent = [...(points ? [points] : []), ...(told.length > NEWS ? ["…"] : []), ...told.slice(-NEWS)].join(" · ");
 }
