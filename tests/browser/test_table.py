@@ -339,6 +339,9 @@ def test_the_board_stays_where_it_is_while_one_chooses(size: tuple[int, int], si
         page.click("#drop")
         expect(page.locator("#confirm")).to_have_count(0)
         assert page.evaluate(PLACE) == pytest.approx([board, frame], abs=1)
+        page.evaluate("document.querySelector('#news').parentElement.style.paddingTop = '60px'")  # what is told late
+        assert at_rest(page)[0] == pytest.approx(board, abs=1)
+        frame = page.evaluate(PLACE)[1]
 
 
 def test_a_curtain_falls_between_hidden_hands(sit: Callable[..., Seat]) -> None:

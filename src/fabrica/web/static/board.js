@@ -18,6 +18,8 @@ export class Board {
     this.baseline = null;
     this.held = 0;
     new ResizeObserver(() => this.holdStill()).observe(frame);
+    this.down = 0;
+    frame.addEventListener("scroll", () => this.scrolled());
     frame.addEventListener("click", (event) => this.click(event, clicked));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("touchstart", (event) => this.pinch(event), { passive: false });
@@ -136,9 +138,15 @@ export class Board {
   // A new question may lie elsewhere on the page; while one chooses, the board stays where it is, whatever grows above it.
 
   settle() {
-    this.frame.scrollTop -= this.held;
+    this.frame.scrollTop = this.down - this.held;
     this.held = 0;
+    this.down = this.frame.scrollTop;
     this.top = this.frame.getBoundingClientRect().top;
+  }
+
+  // Somebody looks around. What a frame that has grown moves by itself does not count: `holdStill` sees to that.
+  scrolled() {
+    if (this.frame.getBoundingClientRect().top === this.top) this.down = this.frame.scrollTop;
   }
 
   holdStill() {
@@ -146,11 +154,11 @@ export class Board {
     const by = height ? top - (this.top ?? top) : 0;
     this.top = height ? top : undefined; // while a lobby hides it, it is nowhere
     if (!by) return;
-    const before = this.frame.scrollTop;
+    const before = this.down;
     const down = Math.max(0, before + by);
     this.frame.style.paddingBottom = `${Math.max(0, this.frame.clientHeight + down - this.holder.offsetHeight)}px`;
-    this.frame.scrollTop = down;
-    this.held += this.frame.scrollTop - before;
+    this.frame.scrollTop = this.down = down;
+    this.held += down - before;
   }
 
   // Zoom
