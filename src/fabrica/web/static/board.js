@@ -16,9 +16,9 @@ export class Board {
     this.things = [];
     this.before = null;
     this.baseline = null;
-    this.held = 0;
+    this.held = 0; // so far the board was moved to stay where it is
+    this.down = 0; // so far it was scrolled
     new ResizeObserver(() => this.holdStill()).observe(frame);
-    this.down = 0;
     frame.addEventListener("scroll", () => this.scrolled());
     frame.addEventListener("click", (event) => this.click(event, clicked));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });

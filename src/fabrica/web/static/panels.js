@@ -3,7 +3,7 @@ import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { clauseOf, countName, deed, signed, soFar } from "./words.js";
+import { clauseOf, countName, deed, sign, signed, soFar } from "./words.js";
 
 const NEWS = 4; // so many lines tell what happened
 const SIGNS = ["●", "■", "▲", "◆", "★"];
@@ -177,7 +177,7 @@ export function showNews(log, seat, { follows, seats }) {
 function counted(changes, seats) {
   const points = summed(changes).filter(({ seat, count }) => count === "total" && seat >= 0);
   if (!points.length) return "";
-  return say("Points counted: {points}", { points: points.map(({ seat, by }) => `${seats[seat].name} ${signed(by).textContent}`).join(", ") });
+  return say("Points counted: {points}", { points: points.map(({ seat, by }) => `${seats[seat].name} ${sign(by)}`).join(", ") });
 }
 
 const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);

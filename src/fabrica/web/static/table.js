@@ -226,7 +226,7 @@ function draw(hinted = []) {
   drawChoice(mine);
   showWelcome(mine);
   byId("undo").querySelector(".tool-word").textContent = mustAsk() ? say("Ask to undo") : say("Undo");
-  for (const [tool, to] of undos()) byId(tool).setAttribute("aria-disabled", Boolean(noUndo(state, at, to)));
+  for (const tool of ["undo", "reset"]) byId(tool).setAttribute("aria-disabled", Boolean(greyBy(tool)));
 }
 
 function drawChoice(mine) {
@@ -376,12 +376,12 @@ function undoLast() {
 
 const mustAsk = () => Boolean(state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot));
 
-const undos = () => [["undo", state.undo?.last], ["reset", state.undo?.turn]];
-
 // A grey tool says why it is grey.
+const greyBy = (tool) => noUndo(state, at, tool === "undo" ? state.undo?.last : state.undo?.turn);
+
 function takeBack(tool) {
   if (busy || !state) return;
-  const why = noUndo(state, at, new Map(undos()).get(tool));
+  const why = greyBy(tool);
   if (why) toast(why);
   else if (tool === "undo") undoLast();
   else undo(state.undo.turn);

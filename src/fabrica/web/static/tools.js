@@ -46,7 +46,6 @@ export function showPending({ pending: ask, mine, seats }, log, consent) {
     mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")));
 }
 
-// Earlier in the game: where, and the ways on and back.
 // Why nothing can be taken back to there now; nothing if it can.
 export function noUndo(state, at, to) {
   if (at !== null) return say("You are looking at an earlier moment: go back to now first.");
@@ -57,6 +56,7 @@ export function noUndo(state, at, to) {
   return say("You have done nothing that could be taken back.");
 }
 
+// Earlier in the game: where, and the ways on and back.
 export function drawTravel(n, all, { step, home, undo, judged }) {
   fill(byId("travel"), judged ? make("p", { class: "judged" }, judged) : null,
     make("span", { class: "grow" }, say("Line {n} of {all}", { n, all })),

@@ -35,7 +35,8 @@ export const soFar = (sentence) => words.so_far || sentence;
 export const verbName = (verb) => words.verbs[verb] ?? verb;
 
 // By how much a count changes; it stands behind the name, which is then the same for one and for many.
-export const signed = (by) => make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, by > 0 ? `+${by}` : `−${-by}`);
+export const signed = (by) => make("span", { class: `by ${by > 0 ? "plus" : "minus"}` }, sign(by));
+export const sign = (by) => (by > 0 ? `+${by}` : `−${-by}`);
 export const countName = (key) => placeName(key.split("."));
 
 // The name of a place in the view: as it stands, or with one part left open.
