@@ -139,7 +139,6 @@ def test_the_nearest_family_of_nets_is_taken_and_nobody_alone_plays_by_a_net_for
     monkeypatch.setattr(players, "families", lambda game: [2, 4] if game == "burgundy" else [1, 3])
     assert [players.family("burgundy", seats) for seats in (1, 2, 3, 4, 5)] == [0, 2, 2, 4, 4]
     assert [players.family("stephens", seats) for seats in (1, 2, 5)] == [1, 3, 3]
-    assert players.family("factories", 1) == 3, "alone one has an opponent there, the Machine"
 
 
 def test_the_machine_is_shown_to_the_net_as_an_opponent() -> None:

@@ -14,9 +14,9 @@ from rich.console import Console
 from fabrica import Table
 from fabrica.bots import learner as learning
 from fabrica.bots import training
-from fabrica.bots.learner import Learner, Lesson, as_net, net_inputs
+from fabrica.bots.learner import Corrected, Learner, Lesson, Whole, as_net, net_inputs
 from fabrica.bots.net import Learned, input_scales, of_text
-from fabrica.bots.players import families
+from fabrica.bots.players import families, net_of
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
 from fabrica.games import NAMES, load
@@ -31,13 +31,20 @@ def position() -> Any:
 
 def of_factories(seed: int) -> Learner:
     """A learner that knows nothing yet."""
-    return Learner(value_of("factories"), False, seed)
-
-
-def features(state: Any) -> learning.Halves:
-    """Everybody's features in a position, as a lesson of one action holds them."""
     value = value_of("factories")
-    return np.asarray([[value.all_features(state, seat) for seat in range(state.seats)]], np.float16)
+    return Learner(value, Whole(value, False, seed))
+
+
+def against_the_machine() -> Learner:
+    """A learner that has the net for two and does not know yet what the Machine is worth."""
+    value = value_of("factories")
+    return Learner(value, Corrected(value, net_of("factories", 2)))
+
+
+def lesson_of(state: Any, results: list[float]) -> Lesson:
+    """A lesson of one action, after which the game stood so."""
+    features = np.asarray([value_of("factories").everybody(state)], np.float16)
+    return Lesson(features, np.asarray(results, np.float32))
 
 
 def test_the_net_begins_as_the_hand_set_value() -> None:
@@ -53,7 +60,7 @@ def test_the_arrays_and_the_net_of_the_bots_agree() -> None:
     rules, value, state, learner = load("factories"), value_of("factories"), position(), of_factories(3)
     state.agenda = [0]
     learner.parts[3] *= 100
-    expected = learner.expects(net_inputs(value, features(state)))[0]
+    expected = learner.pupil.expects(learner.parts, net_inputs(value, lesson_of(state, [0.0, 0.0])))
     assert Learned(rules, value, as_net(learner.parts)).everyone(state) == pytest.approx(expected.tolist(), abs=1e-4)
 
 
@@ -68,8 +75,8 @@ def test_learning_moves_what_is_expected_towards_what_is_wanted() -> None:
 def test_the_last_step_is_the_result_and_earlier_ones_what_was_expected_later() -> None:
     learner = of_factories(1)
     inputs = np.random.default_rng(1).random((6, len(learner.parts[1])), np.float32)
-    expected = learner.expects(inputs)[0].reshape(3, 2)
-    wanted = learning.wanted(learner, inputs, np.asarray([1.0, 0.0], np.float32)).reshape(3, 2)
+    expected = learner.pupil.expects(learner.parts, inputs).reshape(3, 2)
+    wanted = learner.wanted(inputs, np.asarray([1.0, 0.0], np.float32)).reshape(3, 2)
     assert wanted[2] == pytest.approx([1.0, 0.0])
     assert wanted[1] == pytest.approx(0.2 * expected[2] + 0.8 * np.asarray([1.0, 0.0]))
     assert wanted[0] == pytest.approx(0.2 * expected[1] + 0.8 * wanted[1])
@@ -79,7 +86,7 @@ def test_a_seat_is_shown_its_own_features_the_mean_of_the_others_and_how_many_pl
     value = value_of("factories")
     scales, size = np.asarray(input_scales(value)), len(value.scales)
     lesson = Lesson(np.full((1, 3, size), [[[1.0], [2.0], [6.0]]], np.float16), np.zeros(3, np.float32))
-    rows = net_inputs(value, lesson.features) * scales
+    rows = net_inputs(value, lesson) * scales
     assert rows[0] == pytest.approx([1.0] * size + [4.0] * value.shown + [3.0])
     assert rows[2] == pytest.approx([6.0] * size + [1.5] * value.shown + [3.0])
 
@@ -91,11 +98,62 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(training, name, size)
 
 
-def trained(folder: Path, games: int, workers: int = 1, engine: str = "local") -> str:
-    """The net of a short training of two-seat games, kept in this folder."""
+def alone() -> Any:
+    """A position in the middle of a game against the Machine."""
+    table = Table("factories", 1, "s", {"machine": "hard"})
+    for _ in range(8):
+        table.play(table.legal()[-1])
+    state: Any = load("factories").seen(table.to_json())
+    state.agenda = [0]
+    return state
+
+
+def test_the_machine_is_an_opponent_without_a_result_of_its_own() -> None:
+    value, state = value_of("factories"), alone()
+    rows = net_inputs(value, lesson_of(state, [1.0])) * np.asarray(input_scales(value))
+    own, machine = value.everybody(state)
+    assert rows.shape[0] == 1
+    assert rows[0] == pytest.approx([*own, *list(machine)[: value.shown], 2.0], rel=1e-3, abs=1e-3)
+
+
+def test_against_the_machine_one_begins_with_the_net_for_two_and_learns_from_results() -> None:
+    rules, value, state, learner = load("factories"), value_of("factories"), alone(), against_the_machine()
+    lesson = lesson_of(state, [0.0])
+    rows = net_inputs(value, lesson)
+    at_first = Learned(rules, value, net_of("factories", 2)).everyone(state)
+    assert learner.pupil.expects(learner.parts, rows).tolist() == pytest.approx(at_first, abs=1e-3)
+    assert learner.wanted(np.repeat(rows, 3, 0), lesson.results).tolist() == [0.0] * 3, "results alone count"
+    for _ in range(300):
+        learner.learn(rows, lesson.results, 0.01)
+    learnt = Learned(rules, value, learner.pupil.net(learner.parts)).everyone(state)
+    assert learnt == pytest.approx(learner.pupil.expects(learner.parts, rows).tolist(), abs=1e-3)
+    assert learnt[0] < at_first[0] / 4
+
+
+def test_against_the_machine_only_its_worth_is_learnt_and_how_much_the_net_for_two_says() -> None:
+    value, learner, for_two = value_of("factories"), against_the_machine(), net_of("factories", 2)
+    learner.parts = [np.asarray([0.25, 0.5], np.float32), np.full(value.shown, 2.0, np.float32)]
+    net, own = learner.pupil.net(learner.parts), len(value.scales)
+    assert list(net.rows) == list(for_two.rows) and list(net.bias) == list(for_two.bias)
+    assert list(net.out) == pytest.approx([0.5 * x for x in for_two.out])
+    machine = [2.0] * value.shown
+    more = [*[0.0] * own, *machine, 0.0]
+    assert list(net.direct) == pytest.approx([0.5 * x + y for x, y in zip(for_two.direct, more, strict=True)])
+    assert net.last == pytest.approx(0.5 * for_two.last + 0.25)
+    assert list(learner.pupil.player(learner.parts).direct) == list(for_two.direct), "who plays stays as it was"
+
+
+def test_the_machine_is_met_at_all_its_levels_in_turn() -> None:
+    levels = [training.options_of("factories", 1, number).get("machine") for number in range(5)]
+    assert levels == ["easy", "medium", "hard", "insane", "easy"]
+    assert training.options_of("factories", 2, 1) == training.options_of("stephens", 1, 1) == {}
+
+
+def trained(folder: Path, games: int, workers: int = 1, engine: str = "local", seats: tuple[int, ...] = (2,)) -> str:
+    """The net of a short training, kept in this folder."""
     folder.mkdir(exist_ok=True)
     training.run(
-        QUIET, "factories", games, (2,), 1, workers, engine,
+        QUIET, "factories", games, seats, 1, workers, engine,
         folder / "kept.npz", folder / "a.net", folder / "curve.svg",
     )  # fmt: skip
     return (folder / "a.net").read_text("utf-8")
@@ -121,10 +179,29 @@ def test_two_workers_give_the_same_net_as_one(tmp_path: Path) -> None:
     assert trained(tmp_path / "two", 2, workers=2) == trained(tmp_path / "one", 2)
 
 
-def test_who_has_an_opponent_though_alone_learns_with_two_seats(tmp_path: Path) -> None:
-    with pytest.raises(training.NoTraining, match="the net for two"):
-        training.run(Console(quiet=True), "factories", 50, (1,), file=tmp_path / "x.npz")
+@pytest.mark.usefixtures("short")
+def test_who_plays_against_the_machine_learns_alone_resumes_and_may_have_workers(tmp_path: Path) -> None:
+    trained(tmp_path / "in parts", 2, seats=(1,))
+    last = trained(tmp_path / "in parts", 4, seats=(1,))
+    assert last == trained(tmp_path / "two", 4, 2, seats=(1,))
+    assert last != (Path(training.__file__).parent / "nets" / "factories-2.net").read_text("utf-8")
+
+
+def test_who_plays_against_the_machine_does_not_learn_together_with_others(tmp_path: Path) -> None:
+    with pytest.raises(training.NoTraining, match="the only number"):
+        training.run(Console(quiet=True), "factories", 50, (1, 2), file=tmp_path / "x.npz")
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.usefixtures("short")
+def test_a_training_that_began_with_another_net_for_two_is_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained(tmp_path, 2, seats=(1,))
+    another = as_net(of_factories(1).parts)
+    monkeypatch.setattr(training, "net_of", lambda *_: another)
+    with pytest.raises(training.NoTraining, match="another training"):
+        training.Course("factories", (1,), 1, tmp_path / "kept.npz")
 
 
 @pytest.mark.usefixtures("short")

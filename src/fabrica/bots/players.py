@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from fabrica import core
 from fabrica.bots.look import Look
-from fabrica.bots.net import Learned, input_scales, of_text
+from fabrica.bots.net import Learned, Net, input_scales, of_text
 from fabrica.bots.search import Clock, Search
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
@@ -37,9 +37,7 @@ def families(game: str) -> list[int]:
 
 
 def family(game: str, seats: int) -> int:
-    """The family of nets nearest to so many seats, or 0; who plays really alone learns nothing from others' games."""
-    if seats == 1 and value_of(game).kind.simulated:
-        seats = 2
+    """The family of nets nearest to so many seats, or 0; who plays alone learns nothing from others' games."""
     fitting = [trained for trained in families(game) if (trained == 1) == (seats == 1)]
     return min(fitting, key=lambda trained: abs(trained - seats), default=0)
 
@@ -47,10 +45,12 @@ def family(game: str, seats: int) -> int:
 def judge_of(game: str, trained: int) -> Judge[Any]:
     """Who judges positions of a game: the net of a family, or for 0 the hand-set weights."""
     rules, value = load(game), value_of(game)
-    if not trained:
-        return Judge(rules, value)
-    text = files("fabrica.bots").joinpath("nets", f"{game}-{trained}.net").read_text("utf-8")
-    return Learned(rules, value, of_text(text))
+    return Learned(rules, value, net_of(game, trained)) if trained else Judge(rules, value)
+
+
+def net_of(game: str, trained: int) -> Net:
+    """The net of a family."""
+    return of_text(files("fabrica.bots").joinpath("nets", f"{game}-{trained}.net").read_text("utf-8"))
 
 
 class GreedyBot:

@@ -3,11 +3,13 @@
 It begins as the hand-set value (the net's direct path) and plays games in which every seat learns. Games have
 numbers; a batch of them is played by the net as it stands at its beginning, each with the chance of its number,
 and learnt from in their order: so a seed gives the same net, whoever plays the games and however often one stops.
+Who plays alone against an opponent whom the rules play begins with the net for two, and learns what that one is worth.
 """
 
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
@@ -22,9 +24,10 @@ from fabrica import core, plots
 from fabrica.arena.engines import Crew, crew
 from fabrica.arena.schedule import number_of
 from fabrica.bots.guard import uninterrupted
-from fabrica.bots.learner import Learner, Lesson, as_net
+from fabrica.bots.learner import Corrected, Learner, Lesson, Pupil, Whole
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, of_text, to_text
+from fabrica.bots.players import net_of
 from fabrica.bots.value import results
 from fabrica.bots.values import value_of
 from fabrica.core import NATURE, FabricaError
@@ -48,6 +51,7 @@ PLANS: Final = {  # how the nets in the package were trained
     ("brass", 3): Plan(6000, 0.002, 2000.0),
     ("brass", 4): Plan(6000, 0.002, 2000.0),
     ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
+    ("factories", 1): Plan(2000, 0.01),
     ("factories", 2): Plan(16000),
     ("stephens", 1): Plan(1000, 0.002),
     ("stephens", 2): Plan(8000, 0.002, 2000.0),
@@ -81,14 +85,21 @@ def self_play(class_: Class) -> list[Lesson]:
     out = []
     for number in class_.numbers:
         seats = class_.seats[number % len(class_.seats)]
-        state = core.start(rules, seats, checked_options(rules, {}))
+        state = core.start(rules, seats, checked_options(rules, options_of(class_.game, seats, number)))
         seen = played(look, state, Fast(number_of(class_.seed, number)))
         out.append(Lesson(np.asarray(seen, np.float16), np.asarray(results(rules, value, state), np.float32)))
     return out
 
 
+def options_of(game: str, seats: int, number: int) -> dict[str, str]:
+    """An opponent whom the rules play is met at all its levels in turn; other games are as the rulebook gives them."""
+    if seats > 1 or not value_of(game).kind.simulated:
+        return {}
+    return {option.name: option.values[number % len(option.values)] for option in load(game).options}
+
+
 def played(look: Look[Any], state: Any, source: Fast) -> list[list[vec[float]]]:
-    """One game, in place; the features of every seat after each action."""
+    """One game, in place; everybody's features after each action."""
     rules, value = look.rules, look.judge.value
     seen: list[list[vec[float]]] = []
     while state.agenda:
@@ -103,8 +114,16 @@ def played(look: Look[Any], state: Any, source: Fast) -> list[list[vec[float]]]:
         else:
             core.advance(rules, state, seat, moves[source.below(len(moves))])
         if state.agenda and len(moves) > 1 and look.is_done(state, seat):
-            seen.append([value.all_features(state, other) for other in range(state.seats)])
+            seen.append(value.everybody(state))
     return seen
+
+
+def pupil_of(game: str, seats: tuple[int, ...], seed: int) -> Pupil:
+    """What learns: a net, or alone against an opponent whom the rules play the net for two."""
+    value = value_of(game)
+    if seats == (1,) and value.kind.simulated:
+        return Corrected(value, net_of(game, 2))
+    return Whole(value, seats == (1,), seed)
 
 
 class Course:
@@ -113,7 +132,7 @@ class Course:
     def __init__(self, game: str, seats: tuple[int, ...], seed: int, file: Path) -> None:
         self.game, self.seats, self.seed, self.file = game, seats, seed, file
         self.plan = PLANS.get((game, seats[0]), Plan())
-        self.learner = Learner(value_of(game), seats == (1,), seed)
+        self.learner = Learner(value_of(game), pupil_of(game, seats, seed))
         self.games = 0
         self.curve: list[tuple[float, float]] = []
         self.memory: list[Lesson] = []
@@ -145,8 +164,9 @@ class Course:
         self.learner.steps, self.games, self.curve, self.memory = steps, games, curve, memory
 
     def about(self) -> list[str]:
-        """What must be the same to go on: game, seed, seats, and the shape of the net."""
-        return [self.game, *[str(number) for number in (self.seed, *self.seats, *self.learner.parts[0].shape)]]
+        """What must be the same to go on: game, seed, seats, and the net that it began with."""
+        began = to_text(self.learner.pupil.net(self.learner.pupil.start()))
+        return [self.game, str(self.seed), *map(str, self.seats), sha256(began.encode()).hexdigest()]
 
     def arrays(self) -> dict[str, list[Any]]:
         """The learner's arrays by name."""
@@ -169,7 +189,7 @@ class Course:
 
     def classes(self, workers: int) -> list[Class]:
         """The games of the next batch, in parts for the workers."""
-        net = to_text(as_net(self.learner.parts))
+        net = to_text(self.learner.pupil.player(self.learner.parts))
         numbers = range(self.games, self.games + BATCH)
         return [
             Class(self.game, self.seats, net, self.seed, tuple(numbers[first::workers])) for first in range(workers)
@@ -224,8 +244,8 @@ def checked(game: str, seats: tuple[int, ...]) -> tuple[int, ...]:
     """These numbers of seats, if the game can be played so."""
     for number in seats:
         checked_seats(load(game), number)
-    if 1 in seats and value_of(game).kind.simulated:
-        raise NoTraining(f"who plays {game} alone has an opponent and plays by the net for two; train that")
+    if 1 in seats and len(seats) > 1 and value_of(game).kind.simulated:
+        raise NoTraining(f"who plays {game} alone learns by itself: name 1 as the only number of seats")
     return seats
 
 
@@ -245,7 +265,7 @@ def train(out: Console, course: Course, games: int, workers: int, players: Crew)
 def finish(out: Console, course: Course, net: Path, picture: Path) -> None:
     """Write the training, the net and the learning curve."""
     course.save()
-    net.write_text(to_text(as_net(course.learner.mean)), "utf-8")
+    net.write_text(to_text(course.learner.pupil.net(course.learner.mean)), "utf-8")
     out.print(f"wrote {net} after {course.games} games", markup=False)
     if course.curve:
         title = f"{course.game}: squared error of what the net expects"
