@@ -84,6 +84,21 @@ def test_a_mistake_names_a_better_legal_move() -> None:
     assert worst[0].better != worst[0].move and worst[0].loss > 0
 
 
+def test_decisions_are_graded_by_what_they_lost_and_forced_moves_are_none() -> None:
+    table = played("a", 25)
+    found = review.review(table)
+    for seat in range(2):
+        own = [step for step in found.steps if step.seat == seat and step.chosen]
+        assert sum(found.graded[seat]) == len(own) > 4
+        assert found.graded[seat][0] == sum([step.loss == 0.0 for step in own])
+        assert review.lost_each(found, seat) == pytest.approx(found.lost[seat] / len(own))
+    for step in found.steps:
+        choices = table.at(step.n - 1).legal(step.seat) if step.seat != NATURE else []
+        assert step.chosen == (len(choices) > 1)
+    losses = (0.0, 0.006, 0.029, 0.03, 0.099, 0.1, 0.5)
+    assert review.grades([review.Step(1, 0, "x", [], [], loss) for loss in losses]) == [1, 2, 2, 2]
+
+
 def test_a_review_can_be_stopped_and_gives_what_it_has() -> None:
     found = review.review(played("a", 25), lambda n, _: n < 10)
     assert not found.complete and len(found.steps) == 10 < found.lines
@@ -102,14 +117,18 @@ def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
 
 
 def test_people_are_counted_from_one_and_told_in_their_language() -> None:
-    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.4, 0.6], 0.1, "take obelisk 3")
+    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.4, 0.6], 0.1, "take obelisk 3", True)
     found = review.summed(Table("factories", 2, "a"), [step], 1)
     assert review.text(found).splitlines() == [
         "Fantastic Factories, 2 seats, 1 of 1 lines reviewed",
         "",
-        "           at first   by luck   by skill   by others   at last   lost by moves",
-        "Player 1        50%       +0%       -10%         +0%       40%             10%",
-        "Player 2        50%       +0%        +0%        +10%       60%              0%",
+        "           at first   by luck   by skill   by others   at last",
+        "Player 1        50%       +0%       -10%         +0%       40%",
+        "Player 2        50%       +0%        +0%        +10%       60%",
+        "",
+        "           decisions    good   inexact     bad   very bad   lost a decision",
+        "Player 1           1       0         0       0          1             10.0%",
+        "Player 2           0       0         0       0          0              0.0%",
         "",
         "The moves that lost most:",
         "    1  Player 1 takes a blueprint from the market: Robot (place 4)",

@@ -22,16 +22,20 @@ from fabrica.table import Table
 BUDGET: Final = 600  # positions looked at for a decision
 WORST: Final = 10  # mistakes that are shown
 SMALL: Final = 0.005  # of a result; what loses less is no mistake
+GRADES: Final = (0.0, SMALL, 0.03, 0.1)  # what a good, an inexact, a bad and a very bad move loses at least
 WORLDS: Final = 64  # outcomes of nature over which a position is judged in which she owes
 
 HEADING: Final = "{game}, {seats} seats, {done} of {lines} lines reviewed"
-COLUMNS: Final = ("at first", "by luck", "by skill", "by others", "at last", "lost by moves")
+COLUMNS: Final = ("at first", "by luck", "by skill", "by others", "at last")
+GRADED: Final = ("good", "inexact", "bad", "very bad")
+DECISIONS: Final = "decisions"
+LOST_EACH: Final = "lost a decision"
 LOST_MOST: Final = "The moves that lost most:"
 BETTER: Final = "lost about {loss}; better: {move}"
 CURVES: Final = "{game}: what each seat could expect"
 ALONG: Final = "lines of the record"
 MARKED: Final = "the worst mistakes"
-SENTENCES: Final = (HEADING, *COLUMNS, LOST_MOST, BETTER, CURVES, ALONG, MARKED)
+SENTENCES: Final = (HEADING, *COLUMNS, *GRADED, DECISIONS, LOST_EACH, LOST_MOST, BETTER, CURVES, ALONG, MARKED)
 
 
 class Step(NamedTuple):
@@ -44,6 +48,7 @@ class Step(NamedTuple):
     after: list[float]
     loss: float = 0.0  # how much more the best move promised than this one
     better: str = ""
+    chosen: bool = False  # was there anything to decide?
 
 
 class Review(NamedTuple):
@@ -58,6 +63,7 @@ class Review(NamedTuple):
     skill: list[float]  # by seat: what the seats' own lines changed
     others: list[float]  # by seat: what the lines of the other seats changed
     lost: list[float]  # by seat: what moves that were not the best lost
+    graded: list[list[int]]  # by seat: how many decisions were good, inexact, bad and very bad
 
 
 def steps(table: Table) -> Iterator[Step]:
@@ -68,13 +74,15 @@ def steps(table: Table) -> Iterator[Step]:
     state = core.recall(rules, table.at(0).to_json())
     before = outlook(look, state, 0)
     for n, (seat, move) in enumerate(table.to_record().moves, 1):
-        loss, better = 0.0, ""
+        loss, better, chosen = 0.0, "", False
         if seat != NATURE:
-            loss, better = compare(look, state, seat, rules.parse(move))
+            moves = core.legal(rules, state, seat)
+            chosen = len(moves) > 1
+            loss, better = compare(look, state, seat, moves, rules.parse(move)) if chosen else (0.0, "")
         core.advance(rules, state, seat, rules.parse(move))
         # What nature brings line by line is one stroke, and counts with its last line
         after = before if seat == NATURE and nature_owes(rules, state) else outlook(look, state, n)
-        yield Step(n, seat, move, before, after, loss, better)
+        yield Step(n, seat, move, before, after, loss, better, chosen)
         before = after
 
 
@@ -98,11 +106,8 @@ def nature_owes(rules: Any, state: Any) -> bool:
     return bool(state.agenda) and core.owing(rules, state)[0] == NATURE
 
 
-def compare(look: Look[Any], state: Any, seat: int, played: int) -> tuple[float, str]:
-    """What a move lost against the best one, by what its seat could know; and that move."""
-    moves = core.legal(look.rules, state, seat)
-    if len(moves) < 2:
-        return 0.0, ""
+def compare(look: Look[Any], state: Any, seat: int, moves: list[int], played: int) -> tuple[float, str]:
+    """What a move lost against the best of these, by what its seat could know; and that move."""
     known = core.guess(look.rules, core.look(look.rules, state, seat), Fast(seat + 1))
     values = look.values(known, seat, moves, BUDGET)
     best = max(range(len(moves)), key=lambda i: values[i])
@@ -138,7 +143,21 @@ def summed(table: Table, found: list[Step], total: int) -> Review:
                 others[seat] += change
         if step.seat != NATURE:
             lost[step.seat] += step.loss
-    return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, others, lost)
+    graded = [grades([step for step in found if step.seat == seat and step.chosen]) for seat in range(table.seats)]
+    return Review(table.rules.name, table.seats, total, len(found) == total, found, luck, skill, others, lost, graded)
+
+
+def grades(decisions: list[Step]) -> list[int]:
+    """How many of these were good, inexact, bad and very bad."""
+    counts = [0] * len(GRADES)
+    for step in decisions:
+        counts[max([grade for grade, least in enumerate(GRADES) if step.loss >= least])] += 1
+    return counts
+
+
+def lost_each(found: Review, seat: int) -> float:
+    """What a seat lost in a decision, on the mean."""
+    return found.lost[seat] / max(1, sum(found.graded[seat]))
 
 
 def mistakes(lines: list[Step], most: int = WORST) -> list[Step]:
@@ -159,7 +178,8 @@ def text(found: Review, code: str = "en") -> str:
     """The review for people."""
     say, names = language.say_in(found.game, code), language.seat_names(found.game, found.seats, code)
     counted = {"game": title_of(found.game, code), "seats": found.seats, "done": len(found.steps), "lines": found.lines}
-    out = [say(HEADING).format_map(counted), "", *balance(found, names, say), "", say(LOST_MOST)]
+    tables = [*balance(found, names, say), "", *quality(found, names, say, code)]
+    out = [say(HEADING).format_map(counted), "", *tables, "", say(LOST_MOST)]
     for step in mistakes(found.steps):
         played, better = (sentence(found.game, step.seat, move, names, code) for move in (step.move, step.better))
         loss = format_percent(step.loss, "0.0%", locale=language.known(code))
@@ -182,12 +202,29 @@ def balance(found: Review, names: list[str], say: language.Say) -> list[str]:
     """What each seat could expect at first and at last, and what changed it."""
     nothing = [0.0] * found.seats
     first, last = (found.steps[0].before, found.steps[-1].after) if found.steps else (nothing, nothing)
-    figures = dict(zip(COLUMNS, (first, found.luck, found.skill, found.others, last, found.lost), strict=True))
-    rows = [" " * len(max(names, key=len))] + [name.ljust(len(max(names, key=len))) for name in names]
-    for title, values in figures.items():
-        sign = "+" if title.startswith("by") else ""
-        cells = [say(title), *[f"{value:{sign}.0%}" for value in values]]
-        rows = [f"{row}   {cell:>{max(len(say(title)), 5)}}" for row, cell in zip(rows, cells, strict=True)]
+    figures = zip(COLUMNS, (first, found.luck, found.skill, found.others, last), strict=True)
+    columns = [(say(title), percents(title.startswith("by"), values)) for title, values in figures]
+    return aligned(names, columns)
+
+
+def percents(signed: bool, values: list[float]) -> list[str]:
+    """Parts of a result as percents."""
+    return [f"{value:{'+' if signed else ''}.0%}" for value in values]
+
+
+def quality(found: Review, names: list[str], say: language.Say, code: str) -> list[str]:
+    """How many decisions each seat had, how good they were, and what one lost on the mean."""
+    columns = [(say(DECISIONS), [str(sum(counts)) for counts in found.graded])]
+    columns += [(say(title), [str(counts[i]) for counts in found.graded]) for i, title in enumerate(GRADED)]
+    each = [format_percent(lost_each(found, seat), "0.0%", locale=language.known(code)) for seat in range(found.seats)]
+    return aligned(names, [*columns, (say(LOST_EACH), each)])
+
+
+def aligned(names: list[str], columns: list[tuple[str, list[str]]]) -> list[str]:
+    """A row of titles and one for each name, right under each other."""
+    rows = [name.ljust(max(map(len, names))) for name in ["", *names]]
+    for title, cells in columns:
+        rows = [f"{row}   {cell:>{max(len(title), 5)}}" for row, cell in zip(rows, [title, *cells], strict=True)]
     return rows
 
 

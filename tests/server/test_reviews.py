@@ -15,7 +15,7 @@ import pytest
 
 from fabrica import Table
 from fabrica.games import NAMES, load
-from fabrica.review import Review, review
+from fabrica.review import Review, lost_each, review
 from fabrica.server.problems import Problem
 from fabrica.server.reviews import EACH, REMEMBERED, WAITING, Reviews
 from fabrica.server.settings import Settings
@@ -45,7 +45,8 @@ def test_a_finished_game_is_reviewed_as_the_library_does(game: str, ana: Player)
     assert [step["loss"] for step in theirs["steps"]] == [step.loss for step in ours.steps]
     for seat, one in enumerate(theirs["seats"]):
         assert one["first"] + one["luck"] + one["skill"] + one["others"] == pytest.approx(one["last"])
-        assert one["lost"] == ours.lost[seat]
+        assert (one["lost"], one["graded"]) == (ours.lost[seat], ours.graded[seat])
+        assert one["lost_each"] == lost_each(ours, seat) > 0
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -131,8 +131,10 @@ class Whole:
 
 
 class Corrected:
-    """A net for two, to play alone against an opponent whom the rules play: how much its sum says, and what is shown
-    of the opponent, are weighed anew by the results of games that the net for two has played alone."""
+    """A net for two, corrected for who plays alone against an opponent whom the rules play.
+
+    How much its sum says, and what is shown of the opponent, is weighed anew by results of games it has played alone.
+    """
 
     trust = 1.0
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from typing import Final
 
 from fabrica.core import NATURE
-from fabrica.review import Review, Step, mistakes, svg
+from fabrica.review import Review, Step, lost_each, mistakes, svg
 from fabrica.server import wire
 from fabrica.server.bots import BotFailed, Worker
 from fabrica.server.call import Call
@@ -30,14 +30,16 @@ class ReviewQuery(wire.LanguageQuery):
 
 
 class BalanceAnswer(wire.Answer):
-    """What a seat could expect at first and at last (0 to 1), what changed it, and what its moves lost."""
+    """What a seat could expect at first and at last (0 to 1), what changed it, and how good its decisions were."""
 
     first: float
     luck: float
     skill: float
     others: float
     last: float
-    lost: float
+    lost: float  # by all its decisions
+    lost_each: float  # by one, on the mean
+    graded: list[int]  # how many were good, inexact, bad and very bad
 
 
 class StepAnswer(wire.Answer):
@@ -151,7 +153,8 @@ def told(eyes: Eyes, found: Review) -> JudgedAnswer:
     places = eyes.live.sight(eyes.seat).places()
     numbers = [places.get(line.n) for line in eyes.live.lines]
     first, last = found.steps[0].before, found.steps[-1].after
-    figures = zip(first, found.luck, found.skill, found.others, last, found.lost, strict=True)
+    each = [lost_each(found, seat) for seat in range(found.seats)]
+    figures = zip(first, found.luck, found.skill, found.others, last, found.lost, each, found.graded, strict=True)
     return JudgedAnswer(
         [BalanceAnswer(*one) for one in figures],
         [StepAnswer(numbers[step.n - 1], seat_of(step), step.after, step.loss) for step in found.steps],

@@ -34,6 +34,8 @@ function shown(review, state, travel) {
     make("p", { class: "hint" }, say("A strong bot's opinion: what each player could expect, where 100% is a sure first place, far ahead. Moves are judged by what their player could know.")),
     make("div", { class: "review-curves", tabindex: 0, role: "region", "aria-label": say("The course of the game") }, picture(review.svg)),
     make("div", { class: "scores" }, balance(review.seats, state.seats)),
+    make("h3", {}, say("How good the decisions were")),
+    make("div", { class: "scores" }, quality(review.seats, state.seats)),
     make("h3", {}, say("The moves that lost most")),
     worst.length ? make("ol", { class: "log" }, ...worst) : make("p", {}, say("No move lost much.")),
   ];
@@ -41,16 +43,31 @@ function shown(review, state, travel) {
 
 // What was expected at first and what changed it: the column of a seat adds up to its last line.
 function balance(judged, seats) {
-  const row = (word, cell, kind = null) => make("tr", { class: kind }, make("th", { scope: "row" }, word), ...judged.map((one) => make("td", {}, cell(one))));
-  return make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {},
-    row(say("expected at first"), (one) => percent(one.first)),
-    row(say("luck"), (one) => change(one.luck)),
-    row(say("own mistakes"), (one) => change(-one.lost)),
-    row(say("all other moves"), (one) => change(one.skill + one.lost + one.others)),
-    row(say("result"), (one) => percent(one.last), "total")));
+  return bySeat(judged, seats, [
+    [say("expected at first"), (one) => percent(one.first)],
+    [say("luck"), (one) => change(one.luck)],
+    [say("own mistakes"), (one) => change(-one.lost)],
+    [say("all other moves"), (one) => change(one.skill + one.lost + one.others)],
+    [say("result"), (one) => percent(one.last)],
+  ]);
 }
 
-const percent = (part) => `${Math.round(100 * part)}%`;
+// How many decisions were good, and what one lost on the mean: the less, the better.
+function quality(judged, seats) {
+  const grades = [say("good"), say("inexact"), say("bad"), say("very bad")];
+  return bySeat(judged, seats, [
+    ...grades.map((word, i) => [word, (one) => one.graded[i]]),
+    [say("lost a decision"), (one) => percent(one.lost_each, 1)],
+  ]);
+}
+
+// A column for each seat; the last row is the sum of the matter.
+function bySeat(judged, seats, rows) {
+  const row = ([word, cell], i) => make("tr", { class: i === rows.length - 1 ? "total" : null }, make("th", { scope: "row" }, word), ...judged.map((one) => make("td", {}, cell(one))));
+  return make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {}, ...rows.map(row)));
+}
+
+const percent = (part, digits = 0) => new Intl.NumberFormat(document.documentElement.lang, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(part);
 const change = (part) => (Math.abs(part) < SMALL ? "0%" : `${part > 0 ? "+" : "−"}${percent(Math.abs(part))}`);
 
 function mistake({ n, seat, says, loss, better }, state, travel) {
