@@ -46,8 +46,7 @@ function balance(judged, seats) {
   return bySeat(judged, seats, [
     [say("expected at first"), (one) => percent(one.first)],
     [say("luck"), (one) => change(one.luck)],
-    [say("own mistakes"), (one) => change(-one.lost)],
-    [say("all other moves"), (one) => change(one.skill + one.lost + one.others)],
+    [say("everybody's moves"), (one) => change(one.skill + one.others)],
     [say("result"), (one) => percent(one.last)],
   ]);
 }
