@@ -31,7 +31,8 @@ def reviewed(seat: Seat) -> None:
     expect(worst).to_be_visible(timeout=30000)
     expect(seat.page.locator("#review svg")).to_be_visible()
     expect(seat.page.locator("#review thead th")).to_have_count(2 * 2)
-    assert sum([int(cell) for cell in seat.page.locator("#review table >> nth=1 >> tbody tr:not(.total) td").all_inner_texts()]) > 10
+    graded = seat.page.locator("#review table").nth(1).locator("tr:not(.total) td").all_inner_texts()
+    assert sum(map(int, graded)) > 10
     line = int(worst.get_attribute("data-n") or 0)
     worst.click()
     expect(seat.page.locator("#review")).to_be_hidden()
