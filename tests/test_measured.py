@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tools import measure_bots
+from tools import measure_bots, where_we_stand
 from tools.measure_bots import Contest
 
-from fabrica.arena.play import Task, play
+from fabrica.arena.play import Outcome, Task, play
+from fabrica.games import NAMES
 
 CHANCE = Contest("chance", "factories", 2, ("random", "easy"))
 
@@ -59,7 +60,58 @@ def test_games_of_another_contest_are_refused(kept: Path) -> None:
 
 
 def test_the_page_tells_the_games_that_are_kept() -> None:
-    page = measure_bots.PAGE.read_text("utf-8").partition(measure_bots.BEGIN)[2].splitlines()
+    whole = measure_bots.PAGE.read_text("utf-8")
+    page = whole.partition(measure_bots.MARKS[0].format("measured"))[2].splitlines()
+    assert f"\n{measure_bots.standing()}\n" in whole
     assert [line for line in page if line in measure_bots.rows()] == measure_bots.rows()
     assert len([line for line in page if "% (" in line]) == len(measure_bots.rows()) - 2
     assert any([measure_bots.outcomes(contest) for contest in measure_bots.CONTESTS])
+
+
+def of_two(n: int, lineup: tuple[str, str], totals: list[int]) -> Outcome:
+    """A game for two that took each a second for four decisions."""
+    places = [int(one < max(totals)) for one in totals]
+    scores = [{"total": one} for one in totals]
+    return Outcome(n, "", lineup, scores, places, [4, 4], [1.0, 1.0], [1.0, 1.0], [[], []], 0.0)
+
+
+def games_of(contest: str) -> list[Outcome]:
+    """At 1 s a search wins the first of two games, at 5 s both, each with ten points more; nothing else was played."""
+    games = {
+        "search-burgundy": [
+            of_two(0, ("search:1s", "learned"), [150, 140]), of_two(1, ("learned", "search:1s"), [170, 160]),
+        ],
+        "longer-burgundy": [
+            of_two(1, ("learned", "search:5s"), [169, 172]), of_two(0, ("search:5s", "learned"), [158, 140]),
+        ],
+    }  # fmt: skip
+    return games.get(contest, [])
+
+
+def cells(lines: list[str], begin: str) -> list[str]:
+    """The cells of the row that begins so."""
+    return next(line for line in lines if line.startswith(f"| {begin}")).strip("| ").split(" | ")[1:]
+
+
+def test_what_was_asked_stands_beside_what_was_played() -> None:
+    rates = {f"Fabrica, {game}": 100.0 + n for n, game in enumerate(NAMES)} | {"one of theirs": 10.0}
+    lines = where_we_stand.asked(games_of, rates, "theirs")
+    at = NAMES.index("burgundy")
+    assert cells(lines, "`search` at 1 s")[at] == "50.0% (9.5% to 90.5%), 2 games"
+    assert cells(lines, "at 5 s in more")[at].startswith("100.0% (")
+    assert cells(lines, "games won at 5 s more")[at].startswith("50.0 (")
+    assert cells(lines, "points at 5 s more")[at] == "10.0 (-15.4 to 35.4)"
+    assert cells(lines, "5 times")[at] == f"{rates['Fabrica, burgundy'] / 10:.0f} times"
+    assert cells(lines, "`greedy`") == ["not played"] * len(NAMES)
+
+
+def test_the_levels_stand_beside_what_people_reach() -> None:
+    lines = where_we_stand.levels(games_of)
+    assert cells(lines, "`expert`")[0] == "165.0 (76.1 to 253.9), 2 games" and cells(lines, "`hard`")[0] == "not played"
+    assert where_we_stand.milliseconds(games_of("search-burgundy"), "learned") == "250.0 ms"
+    assert where_we_stand.winner(games_of("longer-burgundy")) == "165.0, 2 games"
+
+
+def test_only_the_marked_part_of_the_page_is_written() -> None:
+    page = "a\n<!-- x: begin -->\nold\n<!-- x: end -->\nb"
+    assert measure_bots.put(page, "x", "new") == page.replace("old", "new")

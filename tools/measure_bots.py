@@ -1,9 +1,9 @@
 """Plays the contests that docs/bots.md reports, and writes its measured part; can be stopped, and goes on.
 
-python tools/measure_bots.py                 # all contests, 200 games each
-python tools/measure_bots.py greedy learned  # those whose names begin so
-python tools/measure_bots.py --games 0       # only write the page
-python tools/measure_bots.py --speeds        # measure the iterations a second anew
+python -m tools.measure_bots                 # all contests, 200 games each
+python -m tools.measure_bots greedy learned  # those whose names begin so
+python -m tools.measure_bots --games 0       # only write the page
+python -m tools.measure_bots --speeds        # measure the iterations a second anew
 
 Each game is a row of docs/measured/CONTEST.csv as soon as it is played, and is not played again.
 """
@@ -26,6 +26,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from rich.console import Console
+from tools import where_we_stand
 
 import fabrica
 from fabrica import core, interpreted
@@ -46,7 +47,7 @@ MEASURED = PAGE.parent / "measured"
 HEADS = ("n", "code", "lineup", "totals", "places", "decisions", "seconds", "slowest", "cut_off", "rival")
 PATIENCE = 20.0  # seconds: no bot is cut off because the machine is busy; those with a limit of their own keep it
 THEIRS = "MCTSPlayer of catanatron's repository"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+MARKS = "<!-- {}: begin -->", "<!-- {}: end -->"
 
 
 class Contest(NamedTuple):
@@ -271,7 +272,7 @@ def measured() -> str:
         "same chance for all line-ups. In solo games a first place is a score of the best rank "
         "(Stephens) or one above the Machine's (Fantastic Factories). The last column is a mark of the rules, data, "
         "bots and nets that have played; the games are in `docs/measured/CONTEST.csv`.",
-        "", *rows(), "", *rates(json.loads((MEASURED / "speeds.json").read_text("utf-8"))),
+        "", *rows(), "", *rates(kept_speeds()),
     ]  # fmt: skip
     return "\n".join(lines)
 
@@ -292,11 +293,32 @@ def installed(package: str) -> str:
     return version(package) if find_spec(package) else "not installed"
 
 
+def standing() -> str:
+    """What was asked and what the games say."""
+
+    def played(name: str) -> list[Outcome]:
+        return next((outcomes(contest) for contest in CONTESTS if contest.name == name), [])
+
+    return "\n".join([*where_we_stand.asked(played, kept_speeds(), THEIRS), "", *where_we_stand.levels(played)])
+
+
+def kept_speeds() -> dict[str, float]:
+    """The iterations a second as they were measured last."""
+    found: dict[str, float] = json.loads((MEASURED / "speeds.json").read_text("utf-8"))
+    return found
+
+
+def put(page: str, name: str, text: str) -> str:
+    """The page with another text between the marks of this name."""
+    begin, end = [mark.format(name) for mark in MARKS]
+    before, _, rest = page.partition(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}"
+
+
 def write() -> None:
-    """Put the measured part into the page."""
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{measured()}\n{END}{after}", "utf-8")
+    """Put the measured parts into the page."""
+    page = PAGE.read_text("utf-8")
+    PAGE.write_text(put(put(page, "standing", standing()), "measured", measured()), "utf-8")
 
 
 def main() -> None:
