@@ -63,8 +63,9 @@ def test_the_page_tells_the_games_that_are_kept() -> None:
     whole = measure_bots.PAGE.read_text("utf-8")
     page = whole.partition(measure_bots.MARKS[0].format("measured"))[2].splitlines()
     assert f"\n{measure_bots.standing()}\n" in whole
-    assert [line for line in page if line in measure_bots.rows()] == measure_bots.rows()
-    assert len([line for line in page if "% (" in line]) == len(measure_bots.rows()) - 2
+    rows = measure_bots.rows()
+    assert [line for line in page if line in rows] == rows
+    assert len([line for line in page if "% (" in line]) == len(rows) - 2
     assert any([measure_bots.outcomes(contest) for contest in measure_bots.CONTESTS])
 
 
