@@ -17,7 +17,10 @@ from fabrica.games import NAMES, load
 
 PAGE = Path(__file__).parent.parent / "docs" / "views.md"
 CONTAINERS = ("list", "object")
-RARE = {"market[]": {"null"}}  # when the deck and the pile are empty
+RARE = {  # what random games with the shipped cards do not show
+    "market[]": {"null"},  # when the deck and the pile are empty
+    "players[].paid{accessory}": {"number"},  # when a card of a data pack asks for accessories
+}
 
 
 @cache

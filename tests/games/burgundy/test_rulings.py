@@ -172,3 +172,14 @@ def test_ruling_14_sold_goods_are_open_to_everybody() -> None:
     for seat in (0, 1):
         assert shown(after, seat)["players"][0]["sold"] == {"red": 3}
     assert player(after)["sold"] == {"red": 3}
+
+
+@pytest.mark.parametrize("building", ["warehouse", "carpenters-workshop", "church", "market", "city-hall"])
+def test_ruling_15_a_benefit_that_sells_takes_or_adds_may_be_declined(building: str) -> None:
+    depots: dict[int, tuple[str, ...]] = {1: ("castle", "bank", "boat")}
+    state = turn((3, 1), store=(building, "mine"), depots=depots, goods={"red": 1})
+    asked = play(state, f"place 3 {building} c3")
+    assert len(lines(asked)) > 1 and lines(asked)[-1] == "skip"
+    after = play(asked, "skip")
+    assert (owes(after), after.dice[:2], player(after)["goods"]) == ("action", [0, 1], {"red": 1})
+    assert player(after)["store"] == ["mine", None, None]

@@ -103,6 +103,7 @@ def test_9_9_forest_and_dune_each_on_their_track() -> None:
 def test_9_8_an_accessory_paid_elsewhere_is_not_spent_on_a_contract() -> None:
     table = Position().accessories(0, crate=1).owe(GIVE_ACCESSORY).play("provide crate")
     assert (table.accessory(0, "crate"), table.state.spent[:3]) == (0, [0, 0, 0])
+    assert sum(table.state.paid) == 1
 
 
 # 10  Permanent abilities

@@ -60,6 +60,22 @@ def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:
     assert with_pack(folder, code).split() == ["1", "True"]
 
 
+def test_an_opponent_may_have_several_effects_and_leave_the_end_to_the_difficulty(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    changed(folder, "opponents.csv", "lower-tracks,,25", "lower-tracks no-fifth-space no-ability,4a 5b,0")
+    code = (
+        "from fabrica import Table; from fabrica.language import named; "
+        "from fabrica.games.stephens import components as c, solo; from fabrica.games.stephens.rules import setup; "
+        "from fabrica.games.stephens.state import empty; state = empty(1); setup.face(state, 0); state.army = 30; "
+        "print(state.tracks == [space - 2 for space in c.TRACK_START], solo.reaches_end(state), end=' '); "
+        "state.army = 20; print(solo.reaches_end(state), end=' '); "
+        "view = Table('stephens', 1, 'x', {'opponent': 'opponent-1'}).view(0); "
+        "print(view['markets']['contracts']['open'][4], named('stephens', 'opponent-1', 'en'), sep='/')"
+    )
+    said = "True False True None/your tracks start two lower; no card costs 5; ability 4a 5b is denied"
+    assert with_pack(folder, code).strip() == said
+
+
 def test_a_record_is_known_by_the_cards_not_by_the_folder(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     changed(folder, "professions.csv", "straw-wrapper,", "bottle-wrapper,")
@@ -97,6 +113,8 @@ def test_a_card_that_no_catalogue_knows_is_told_by_its_portuguese_name(tmp_path:
         ("sectors.csv", "forest,5,8", "forest,6,8", "do not cover 0 to 12"),
         ("automa.csv", "furnace,upper-left,cw", "furnace,upper-middle,cw", '"upper-middle" is none of'),
         ("opponents.csv", "no-ability,5b", "no-ability,", "which ability is denied"),
+        ("opponents.csv", "lower-tracks,,", "lower-tracks,5b,", "which ability is denied"),
+        ("opponents.csv", "lower-tracks,", "lower-tracks higher-tracks,", '"higher-tracks" is none of lower-tracks'),
         ("abilities.csv", "5a,factories,", "5a,factories,5b", '"5b" is none of influence-5'),
         ("investments.csv", "pink-8,1,", "pink-8,2,", "column count sums to 33"),
     ],

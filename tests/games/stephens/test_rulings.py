@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from fabrica import clauses
 from fabrica.core import NATURE, item
-from fabrica.games.stephens.components import PROFESSION_ROWS, STARTING
+from fabrica.games.stephens.components import OPPONENTS, PROFESSION_ROWS, STARTING
 from fabrica.games.stephens.effects import gain_influence
 from fabrica.games.stephens.rules.turn import GLASS
+from fabrica.games.stephens.solo import reaches_end
 from fabrica.games.stephens.state import (
     AFTER_TURN,
     AUTOMA_SUPPLY,
@@ -29,7 +32,7 @@ def test_every_ruling_that_a_clause_names_is_written_down() -> None:
     written = {int(n) for n in re.findall(r"^\| (\d+) \|", DOC.read_text("utf-8"), re.M)}
     named = {clause.ruling for clause in clauses.clauses("stephens").values() if clause.ruling is not None}
     assert named <= written
-    assert written == set(range(1, 54))
+    assert written == set(range(1, 55))
 
 
 def test_ruling_1_the_marker_stops_before_a_disk_or_by_option_on_it() -> None:
@@ -254,6 +257,16 @@ def test_ruling_53_the_worker_of_a_delivery_may_be_declined() -> None:
     assert "create clerk furnace-left" in table.legal()
     table.play("pass")
     assert (table.decision, count(table.state.disks[0])) == ("over", 18)
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "hard"])
+def test_ruling_54_the_end_comes_at_25_against_every_opponent_on_every_level(difficulty: str) -> None:
+    for opponent in OPPONENTS:
+        state = started(1, opponent=opponent, difficulty=difficulty).state
+        state.army = 26
+        assert not reaches_end(state)
+        state.army = 25
+        assert reaches_end(state)
 
 
 def test_ruling_50_the_last_card_is_shuffled_too() -> None:

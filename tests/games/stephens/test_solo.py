@@ -10,7 +10,7 @@ from fabrica.games.stephens.effects import gain_influence
 from fabrica.games.stephens.rules.setup import face
 from fabrica.games.stephens.scoring import rank
 from fabrica.games.stephens.solo import removals
-from fabrica.games.stephens.state import AUTOMA_SUPPLY, AUTOMA_TURN, GAIN_ACCESSORY, RESET, count
+from fabrica.games.stephens.state import AUTOMA_SUPPLY, AUTOMA_TURN, GAIN_ACCESSORY, GIVE_ACCESSORY, RESET, count
 from tests.games.stephens.position import AUTOMA, PROFESSION, Position, started
 
 
@@ -306,6 +306,12 @@ def test_18_5_a_second_accessory_only_after_a_set() -> None:
     table.accessories(0, basketware=1)
     table.state.spent[2] = 1
     assert len(table.legal()) == 3
+
+
+def test_18_5_an_accessory_that_was_paid_for_something_was_acquired_all_the_same() -> None:
+    table = against("opponent-3").accessories(0, crate=1).owe(GIVE_ACCESSORY).play("provide crate").owe(GAIN_ACCESSORY)
+    assert table.refused("accessory crate") == "18.5"
+    assert table.legal() == ["accessory basketware", "accessory chandelier"]
 
 
 def test_18_6_a_denied_ability() -> None:

@@ -80,7 +80,7 @@ class State(CoreState):
     goods_supply: list[int]  # colour of goods: not drawn yet
     ahead: list[int]  # goods on the round spaces, the next one last
     depot_goods: list[int]  # depot * 6 + goods
-    bonus: list[int]  # colour: bonus tiles taken, 0 to 2
+    bonus: list[int]  # colour: how many have completed it
     sheet: list[int]  # seat: the sheet dealt for the expert set-up, or NOTHING
     estate: list[int]  # seat: which estate, or NOTHING before the choice
     placed: list[int]  # seat: a bit for each space with a tile

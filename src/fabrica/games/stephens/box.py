@@ -193,7 +193,7 @@ class Opponent(NamedTuple):
 
     id: str
     count: int  # type: ignore[assignment]
-    effect: str
+    effect: tuple[str, ...]
     ability: tuple[str, ...]
     army: int
     source: str

@@ -18,7 +18,7 @@ from fabrica.games.stephens.components import (
     INFLUENCE,
     LOCKS,
     NOTHING,
-    OPPONENT_EFFECT,
+    OPPONENT_EFFECTS,
     PAY_ACCESSORIES,
     PAY_COINS,
     PAY_CUBES,
@@ -147,7 +147,7 @@ def gain(state: State, seat: int, icons: list[int]) -> None:
 
 def opposes(state: State, effect: int) -> bool:
     """[18.1] Is the opponent with this effect at the table?"""
-    return state.opponent != NOTHING and OPPONENT_EFFECT[state.opponent] == effect
+    return state.opponent != NOTHING and OPPONENT_EFFECTS[state.opponent] >> effect & 1 == 1
 
 
 def completes_set(state: State, seat: int, kind: int) -> bool:
@@ -155,5 +155,5 @@ def completes_set(state: State, seat: int, kind: int) -> bool:
     if not opposes(state, SETS_IN_TURN):
         return True
     at = seat * ACCESSORY_KINDS
-    acquired = [state.accessories[at + i] + state.spent[at + i] for i in range(ACCESSORY_KINDS)]
+    acquired = [state.accessories[at + i] + state.spent[at + i] + state.paid[at + i] for i in range(ACCESSORY_KINDS)]
     return acquired[kind] == min(acquired)

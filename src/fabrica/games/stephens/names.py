@@ -168,7 +168,10 @@ def delivery_names() -> dict[str, str]:
 
 def opponent_names() -> dict[str, str]:
     """Your tracks start two lower; ability 5b is denied."""
-    return {row.id: OPPONENT_EFFECTS[row.effect].format(ability=" ".join(row.ability)) for row in OPPONENT_ROWS}
+    return {
+        row.id: "; ".join([OPPONENT_EFFECTS[effect].format(ability=" ".join(row.ability)) for effect in row.effect])
+        for row in OPPONENT_ROWS
+    }
 
 
 NAMES: Final = {

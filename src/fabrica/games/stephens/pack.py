@@ -170,10 +170,10 @@ def automa_problems() -> list[str]:
         found += unknown(f"{place}, cubes", (str(row.cubes),), ("0", "1", "2", "3", "4"))
     for opponent in OPPONENT_ROWS:
         place = f"opponents.csv, {opponent.id}"
-        found += unknown(f"{place}, effect", (opponent.effect,), EFFECTS)
+        found += unknown(f"{place}, effect", opponent.effect, EFFECTS)
         found += unknown(f"{place}, ability", opponent.ability, ABILITIES)
-        if opponent.effect == "no-ability" and not opponent.ability:
-            found.append(f"{place}: which ability is denied?")
+        if ("no-ability" in opponent.effect) != bool(opponent.ability):
+            found.append(f"{place}: which ability is denied, if one is?")
     return found
 
 

@@ -48,9 +48,8 @@ from fabrica.games.stephens.state import (
 
 def reaches_end(state: State) -> bool:
     """[17.6] [18.2] Has the army reached the space of the final reset phase?"""
-    if state.opponent != NOTHING:
-        return state.army <= OPPONENT_ARMY[state.opponent]
-    return state.army <= DIFFICULTY_ROWS[state.difficulty].army
+    opponents = OPPONENT_ARMY[state.opponent] if state.opponent != NOTHING else 0
+    return state.army <= (opponents or DIFFICULTY_ROWS[state.difficulty].army)
 
 
 # Automa's turn

@@ -109,6 +109,7 @@ class State(CoreState):
     cubes: list[int]  # seat * 6 + colour
     accessories: list[int]  # seat * 3 + kind
     spent: list[int]  # seat * 3 + kind: accessories spent on contracts
+    paid: list[int]  # seat * 3 + kind: accessories paid for anything else
     commitments: list[int]  # seat: a bit for each contract to fulfil
     fulfilled: list[int]  # contracts in the order of fulfilling: seat + 8 * contract
     investments: list[int]  # investments in the order of funding: seat + 8 * line + 32 * investment
@@ -149,6 +150,7 @@ class State(CoreState):
         other.cubes = self.cubes[:]
         other.accessories = self.accessories[:]
         other.spent = self.spent[:]
+        other.paid = self.paid[:]
         other.commitments = self.commitments[:]
         other.fulfilled = self.fulfilled[:]
         other.investments = self.investments[:]
@@ -165,7 +167,7 @@ class State(CoreState):
         return [
             scalars, self.furnaces, self.factories, self.market, self.supply, self.discards, self.display,
             self.decks, self.discarded, self.rows, self.masters, self.apprentices, self.disks, self.influence,
-            self.coins, self.score, self.tracks, self.cubes, self.accessories, self.spent, self.commitments,
+            self.coins, self.score, self.tracks, self.cubes, self.accessories, self.spent, self.paid, self.commitments,
             self.fulfilled, self.investments, self.reserved, self.bag, self.agenda, *self.desks,
         ]  # fmt: skip
 
@@ -179,10 +181,10 @@ class State(CoreState):
         (
             new.furnaces, new.factories, new.market, new.supply, new.discards, new.display,
             new.decks, new.discarded, new.rows, new.masters, new.apprentices, new.disks, new.influence,
-            new.coins, new.score, new.tracks, new.cubes, new.accessories, new.spent, new.commitments,
+            new.coins, new.score, new.tracks, new.cubes, new.accessories, new.spent, new.paid, new.commitments,
             new.fulfilled, new.investments, new.reserved, new.bag, new.agenda,
-        ) = [part[:] for part in lists[1:26]]  # fmt: skip
-        new.desks = [desk[:] for desk in lists[26:]]
+        ) = [part[:] for part in lists[1:27]]  # fmt: skip
+        new.desks = [desk[:] for desk in lists[27:]]
         new.desk = -1
         return new
 
@@ -216,6 +218,7 @@ def empty(seats: int) -> State:
     state.cubes = [0] * COLOUR_COUNT * seats
     state.accessories = [0] * ACCESSORY_KINDS * seats
     state.spent = [0] * ACCESSORY_KINDS * seats
+    state.paid = [0] * ACCESSORY_KINDS * seats
     state.commitments = [0] * seats
     state.fulfilled = []
     state.investments = []

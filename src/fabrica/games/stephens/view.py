@@ -99,6 +99,7 @@ def player(state: State, seat: int) -> JSON:
         "cubes": counted(state.cubes[seat * 6 : seat * 6 + 6], COLOURS),
         "accessories": counted(state.accessories[seat * 3 : seat * 3 + 3], ACCESSORIES),
         "spent": counted(state.spent[seat * 3 : seat * 3 + 3], ACCESSORIES),
+        "paid": counted(state.paid[seat * 3 : seat * 3 + 3], ACCESSORIES),
         "contracts": listed(state.commitments[seat], CONTRACTS),
         "fulfilled": {type_: fulfilled(state, seat, i) for i, type_ in enumerate(TYPES)},
         "investments": {line: funded(state, seat, i) for i, line in enumerate(INVESTMENT_LINES)},
@@ -210,6 +211,7 @@ def see_player(state: State, seat: int, board: JSON) -> None:
     state.cubes[seat * 6 : seat * 6 + 6] = counts(board["cubes"], COLOURS)
     state.accessories[seat * 3 : seat * 3 + 3] = counts(board["accessories"], ACCESSORIES)
     state.spent[seat * 3 : seat * 3 + 3] = counts(board["spent"], ACCESSORIES)
+    state.paid[seat * 3 : seat * 3 + 3] = counts(board["paid"], ACCESSORIES)
     state.commitments[seat] = mask(board["contracts"], CONTRACTS)
     state.reserved[seat * 3 : seat * 3 + 3] = counts(board["reserved"], WOODS)
 

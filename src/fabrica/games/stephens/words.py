@@ -388,7 +388,7 @@ def is_closed(view: View, space: int) -> bool:
     return view["opponent"] in CLOSING and space == len(COST) - 1
 
 
-CLOSING: Final = [row.id for row in OPPONENT_ROWS if row.effect == "no-fifth-space"]
+CLOSING: Final = [row.id for row in OPPONENT_ROWS if "no-fifth-space" in row.effect]
 
 
 def market_lines(view: View, say: Say) -> list[str]:

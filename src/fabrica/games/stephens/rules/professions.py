@@ -382,8 +382,8 @@ class Provide(Verb1[State]):
 
     def apply(self, state: State, seat: int, about: int, kind: int, /) -> None:
         state.accessories[seat * ACCESSORY_KINDS + kind] -= 1
-        if about:
-            state.spent[seat * ACCESSORY_KINDS + kind] += 1
+        given = state.spent if about else state.paid
+        given[seat * ACCESSORY_KINDS + kind] += 1
 
 
 class Accessory(Verb1[State]):
