@@ -6,8 +6,6 @@ Each part of the game is a script that stops where somebody is asked, and goes o
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from tests.games.brass.reference_actions import (
     ANY_PLACE,
     build,
@@ -21,48 +19,18 @@ from tests.games.brass.reference_actions import (
     sell_lines,
     take_loan,
 )
-from tests.games.brass.reference_map import (
-    NATURE,
-    Asked,
-    Box,
-    Line,
-    Player,
-    Script,
-    Table,
-    lay_out,
-    level,
-    shuffled_tiles,
-)
+from tests.games.brass.reference_map import Box, Player, Table, lay_out, level, shuffled_tiles
+from tests.games.script import NATURE, Ends, Game, Script
 
 HAND = 8
 ACTIONS = 2
 POUNDS_FOR_A_POINT = 10
 
-Played = Generator[Asked, Line, str]
-"""A part of the game that ends with a card."""
 
-Acted = Generator[Asked, Line, int]
-"""A part of the game that ends with a number of actions."""
-
-
-class Game:
-    """A game in play: who is asked now, and what may be answered."""
-
-    def __init__(self, box: Box, free_rails: bool) -> None:
-        self.table = lay_out(box, free_rails)
-        self.script = whole_game(self.table)
-        self.asked: Asked = {}
-
-    def begin(self) -> None:
-        """Go on to the first question."""
-        self.asked = next(self.script)
-
-    def play(self, who: int, line: str) -> None:
-        """Answer, and go on to the next question; nobody is asked when the game is over."""
-        try:
-            self.asked = self.script.send(Line(who, line.split()))
-        except StopIteration:
-            self.asked = {}
+def new_game(box: Box, free_rails: bool) -> Game[Table]:
+    """A game before its first line."""
+    table = lay_out(box, free_rails)
+    return Game(table, whole_game(table))
 
 
 def whole_game(table: Table) -> Script:
@@ -163,14 +131,14 @@ def one_turn(table: Table, player: Player) -> Script:
         left -= yield from one_action(table, player, card, left)
 
 
-def play_card(player: Player) -> Played:
+def play_card(player: Player) -> Ends[str]:
     """A card of the hand is played first."""
     line = yield {player.seat: {f"play {card}" for card in player.hand}}
     player.hand.remove(line.words[1])
     return line.words[1]
 
 
-def one_action(table: Table, player: Player, card: str, left: int) -> Acted:
+def one_action(table: Table, player: Player, card: str, left: int) -> Ends[int]:
     """An action is chosen and done; two cards played together take both actions of the turn."""
     line = yield {player.seat: action_lines(table, player, card, left)}
     if line.words[0] == "combine":

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from tests.games.brass.reference_map import (
     INDUSTRIES,
-    NATURE,
     Built,
     Counter,
     Link,
     Player,
-    Script,
     Space,
     Table,
     advance,
@@ -29,6 +27,7 @@ from tests.games.brass.reference_map import (
     spend,
     take_cube,
 )
+from tests.games.script import NATURE, Script
 
 ANY_PLACE = "any"  # two cards played together
 RAIL_ONLY = ["barrow", "birkenhead"]

@@ -5,31 +5,16 @@ Places, spaces, links and cards are their names. It knows nothing of the engine,
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Collection, Generator, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
-NATURE = -1
+from tests.games.script import Script, sheet
+
 INDUSTRIES = ["cotton", "port", "coal", "iron", "shipyard"]
 START_SPACE = 10  # of the income track: no income
 TOP_SPACE = 99
 RESERVE_PRICE = 5  # a cube when the demand track is empty
-
-
-class Line(NamedTuple):
-    """What somebody did: a seat or nature, and the words of the move."""
-
-    who: int
-    words: list[str]
-
-
-Asked = dict[int, Collection[str]]
-"""Who is asked, and the lines that may answer; nature's as often as they are likely."""
-
-Script = Generator[Asked, Line, None]
-"""A part of the game, told in order: it stops wherever somebody is asked, and goes on with the answer."""
 
 
 # The box
@@ -123,12 +108,6 @@ def places_in(folder: Path, seats: int) -> tuple[dict[str, int], set[str]]:
 def used(file: Path, seats: int) -> list[dict[str, str]]:
     """The rows of a sheet that so many players use."""
     return [row for row in sheet(file) if seats > 2 or row["for_two"] == "yes"]
-
-
-def sheet(file: Path) -> list[dict[str, str]]:
-    """The rows of a sheet."""
-    with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines))
 
 
 def counter_of(row: dict[str, str]) -> Counter:

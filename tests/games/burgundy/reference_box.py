@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.games.script import sheet
 
 ROWS = "abcdefg"
 DICE = ("1", "2", "3", "4", "5", "6")
@@ -93,10 +94,9 @@ def read_box(folder: Path) -> Box:
     )
 
 
-def rows(folder: Path, sheet: str) -> list[dict[str, str]]:
+def rows(folder: Path, name: str) -> list[dict[str, str]]:
     """The rows of a sheet."""
-    with (folder / f"{sheet}.csv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return sheet(folder / f"{name}.csv")
 
 
 def tile_of(row: dict[str, str]) -> Tile:

@@ -19,15 +19,11 @@ from tests.games.factories.reference_cards import (
 )
 from tests.games.factories.reference_table import (
     EMPTY,
-    NATURE,
     START_HAND,
     TOOLS,
-    Asked,
     Box,
-    Line,
     Player,
     Printed,
-    Script,
     Table,
     cards_to_draw,
     clear_row,
@@ -41,6 +37,7 @@ from tests.games.factories.reference_table import (
     receive,
     reveal,
 )
+from tests.games.script import NATURE, Game, Script
 
 WORKERS_EACH = 4
 HIRED_HANDS = 2
@@ -50,24 +47,10 @@ DICE_OF_THE_MACHINE = {"red": "training", "blue": "production", "purple": "speci
 ROLLS = ["-".join(sorted(dice)) for dice in product("123456", repeat=WORKERS_EACH)]
 
 
-class Game:
-    """A game in play: who is asked now, and what may be answered."""
-
-    def __init__(self, box: Box, seats: int, difficulty: str) -> None:
-        self.table = lay_out(box, seats, difficulty)
-        self.script = whole_game(self.table)
-        self.asked: Asked = {}
-
-    def begin(self) -> None:
-        """Go on to the first question."""
-        self.asked = next(self.script)
-
-    def play(self, who: int, line: str) -> None:
-        """Answer, and go on to the next question; nobody is asked when the game is over."""
-        try:
-            self.asked = self.script.send(Line(who, line.split()))
-        except StopIteration:
-            self.asked = {}
+def new_game(box: Box, seats: int, difficulty: str) -> Game[Table]:
+    """A game before its first line."""
+    table = lay_out(box, seats, difficulty)
+    return Game(table, whole_game(table))
 
 
 def whole_game(table: Table) -> Script:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from itertools import combinations
 
 from tests.games.factories.reference_table import (
-    NATURE,
-    Asked,
     Card,
     Floor,
-    Line,
     Player,
-    Script,
     Table,
     amount,
     discard,
     receive,
 )
+from tests.games.script import NATURE, Ends, Script
 
 VALUES = range(1, 7)
 BLACK_MARKET_PAYS = 4
 MOTHERLODE_LOW, MOTHERLODE_HIGH = 1, 2  # metal for a worker of 1 to 3, and of 4 to 6
 LOW = (1, 2, 3)
 TRAINING = {"flip", "lower", "raise"}
-
-Discards = Generator[Asked, Line, list[str]]
 
 
 # The headquarters
@@ -179,7 +173,7 @@ def place_workers(player: Player, card: Card, value: int) -> Script:
         player.workers.remove(placed[-1])
 
 
-def pay(table: Table, player: Player, card: Card, value: int) -> Discards:
+def pay(table: Table, player: Player, card: Card, value: int) -> Ends[list[str]]:
     """Metal and energy are paid, then cards of one's choice; these are remembered."""
     player.metal -= amount(card.pay, "metal", value)
     player.energy -= amount(card.pay, "energy", value)

@@ -5,33 +5,14 @@ Cards are their names, hands and decks are lists. It knows nothing of the engine
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Collection, Generator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
-NATURE = -1
+from tests.games.script import NATURE, Ends, Script, sheet
+
 TOOLS = ["hammer", "wrench", "gear", "shovel"]  # above the contractors, from left to right
 START_METAL, START_ENERGY, START_HAND = 1, 2, 4
 EMPTY = ""  # a place of the market without a card
-
-
-class Line(NamedTuple):
-    """What somebody did: a seat or nature, and the words of the move."""
-
-    who: int
-    words: list[str]
-
-
-Asked = dict[int, Collection[str]]
-"""Who is asked, and the lines that may answer; nature's as often as they are likely."""
-
-Script = Generator[Asked, Line, None]
-"""A part of the game, told in order: it stops wherever somebody is asked, and goes on with the answer."""
-
-Reveals = Generator[Asked, Line, str]
-"""A part of the game that ends with a card."""
 
 Printed = dict[str, str]
 """An amount on a card, by what it is of: `{"metal": "1", "energy": "x"}`, where an x is a worker's value."""
@@ -102,12 +83,6 @@ def open_box(folder: Path) -> Box:
         floors={row["id"]: floor_of(row) for row in sheet(folder / "headquarters.csv")},
         machine={row["id"]: int(row["cards"]) for row in sheet(folder / "machine.csv")},
     )
-
-
-def sheet(file: Path) -> list[dict[str, str]]:
-    """The rows of a sheet."""
-    with file.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines))
 
 
 def card_of(row: dict[str, str]) -> Card:
@@ -229,7 +204,7 @@ def draw(table: Table, player: Player, count: int) -> Script:
             player.hand.append(from_deck(table, line.words[2]))
 
 
-def reveal(table: Table) -> Reveals:
+def reveal(table: Table) -> Ends[str]:
     """The top card of the deck is turned up."""
     line = yield {NATURE: [f"reveal {card}" for card in cards_to_draw(table)]}
     return from_deck(table, line.words[1])
