@@ -17,6 +17,7 @@ import fabrica
 from fabrica import core
 from fabrica.core import NATURE, Rules, State
 from fabrica.nature import Fast
+from fabrica.record import Record
 from tests.games.script import Asked
 
 S = TypeVar("S", bound=State)
@@ -84,18 +85,38 @@ def lockstep(
 ) -> Compared:
     """Play a random game of the engine, and the same lines in the reference, until it is over or they differ."""
     rules, chance, source, so_far = readings.rules, random.Random(seed), Fast(seed), Compared()
-    game.begin()
-    compare(readings, state, game, so_far)
+    begin(readings, state, game, so_far)
     while state.agenda and not so_far.difference and not until(game.asked):
         who = chance.choice(core.owing(rules, state))
         move = core.sample(rules, state, source) if who == NATURE else readings.choose(state, who, chance)
-        line = rules.text(move)
-        so_far.met[readings.met_in(game.table, who, line)] += 1
-        core.advance(rules, state, who, move)
-        game.play(who, line)
-        so_far.lines += 1
-        compare(readings, state, game, so_far)
+        play(readings, state, game, who, move, so_far)
     return so_far
+
+
+def replay(readings: Readings[S, T], state: S, game: Second[T], record: Record) -> Compared:
+    """Play the lines of a record in both readings, to its end or until they differ."""
+    so_far = Compared()
+    begin(readings, state, game, so_far)
+    for seat, line in record.moves:
+        if not so_far.difference:
+            play(readings, state, game, seat, readings.rules.parse(line), so_far)
+    return so_far
+
+
+def begin(readings: Readings[S, T], state: S, game: Second[T], so_far: Compared) -> None:
+    """Go on to the first question of the reference, and compare."""
+    game.begin()
+    compare(readings, state, game, so_far)
+
+
+def play(readings: Readings[S, T], state: S, game: Second[T], who: int, move: int, so_far: Compared) -> None:
+    """A line in both readings; then they are compared."""
+    line = readings.rules.text(move)
+    so_far.met[readings.met_in(game.table, who, line)] += 1
+    core.advance(readings.rules, state, who, move)
+    game.play(who, line)
+    so_far.lines += 1
+    compare(readings, state, game, so_far)
 
 
 def keen_move(rules: Rules[S], state: S, seat: int, keen: dict[str, float], chance: random.Random) -> int:
@@ -161,3 +182,8 @@ def first_difference(games: Iterable[Compared]) -> str:
 def lower(monkeypatch: pytest.MonkeyPatch, reading: ModuleType, rule: str) -> None:
     """Break a number in the reference: it is one less than the rulebook says."""
     monkeypatch.setattr(reading, rule, getattr(reading, rule) - 1)
+
+
+def always(answer: object) -> Callable[..., object]:
+    """A rule that has forgotten what it depends on."""
+    return lambda *_, **__: answer

@@ -16,7 +16,7 @@ from fabrica.games.burgundy.state import ESTATES_OPTION, TIE_OPTION, State
 from tests.games.burgundy import reference, reference_box, reference_effects, reference_moves
 from tests.games.burgundy.positions import give
 from tests.games.burgundy.reference_box import BLACK, DICE, Table
-from tests.games.lockstep import Compared, Facts, Readings, components_of, lockstep
+from tests.games.lockstep import Compared, Facts, Readings, always, components_of, lockstep
 from tests.games.lockstep import first_difference as first_of
 from tests.games.script import NATURE, Asked
 
@@ -176,11 +176,6 @@ def test_both_readings_agree_in_400_games() -> None:
 def first_difference(learned: bool) -> str:
     """The first difference that a few games bring, or nothing."""
     return first_of(played(game) for game in games(6, 50, learned))
-
-
-def always(answer: object) -> Callable[..., object]:
-    """A rule that has forgotten what it depends on."""
-    return lambda *_: answer
 
 
 def only_for_its_size(table: Table, size: int) -> int:
