@@ -7,24 +7,26 @@ from collections import Counter
 from typing import Any
 
 from tests.games.stephens.reference_box import ACCESSORIES, GLASS, TRACKS, WOOD
-from tests.games.stephens.reference_table import ARMY_STEP, AUTOMA, Attached, Player, Table, cap, is_alone
+from tests.games.stephens.reference_table import ARMY_STEP, AUTOMA, AUTOMA_DISKS, Attached, Player, Table, cap, is_alone
 from tests.games.stephens.reference_turn import disks, has_room
 
 View = dict[str, Any]
 
-FEW_PROFESSIONS, FEW_CARDS, FEW_IN_BAG = 2, 3, 1
+FEW_PROFESSIONS, FEW_CARDS, FEW_IN_BAG, FEW_DISKS = 2, 3, 1, 2
 COINS_GIVEN, CUBES_GIVEN, ACCESSORIES_GIVEN = 25, 5, 2
 WORKERS_GIVEN, INVESTMENTS_GIVEN, CONTRACTS_GIVEN = 6, 5, 3
 RESETS_GONE, PRODUCTS_GIVEN = 4, 2
+POINTS_GIVEN = 180  # alone, where they end nothing, so that all ranks are met
 
 
 def make_scarce(table: Table, chance: random.Random) -> None:
-    """Decks and the Automa's bag that soon run out."""
+    """Decks, and the Automa's bag and disks, that soon run out."""
     for deck in table.decks.values():
         shorten(deck, FEW_PROFESSIONS, chance)
     for market in table.markets.values():
         shorten(market.deck, FEW_CARDS, chance)
     table.automa.bag = Counter(WOOD * FEW_IN_BAG)
+    table.automa.workers = AUTOMA_DISKS - FEW_DISKS
 
 
 def shorten(deck: list[str], cards: int, chance: random.Random) -> None:
@@ -42,6 +44,7 @@ def make_rich(table: Table, chance: random.Random) -> None:
         for _ in range(chance.randrange(1, WORKERS_GIVEN + 1)):
             player.disks.remove(chance.choice(disks(table, player)))
             attach(table, player.seat, chance)
+        player.score = chance.randrange(POINTS_GIVEN) if is_alone(table) else 0
         give_cards(table, player, chance)
         give_means(table, player, chance)
     while is_alone(table) and table.automa.workers < WORKERS_GIVEN:
@@ -104,7 +107,7 @@ def rows_in(table: Table) -> View:
 
 def board_of(player: Player) -> View:
     """What was given to a player."""
-    names = ("disks", "influence", "coins", "tracks", "cubes", "accessories", "contracts")
+    names = ("disks", "influence", "coins", "score", "tracks", "cubes", "accessories", "contracts")
     investments = {row: [[card, 0] for card in cards] for row, cards in player.investments.items()}
     return {name: getattr(player, name) for name in names} | {"investments": investments}
 
