@@ -16,8 +16,7 @@ from fabrica.games.burgundy.state import ESTATES_OPTION, TIE_OPTION, State
 from tests.games.burgundy import reference, reference_box, reference_effects, reference_moves
 from tests.games.burgundy.positions import give
 from tests.games.burgundy.reference_box import BLACK, DICE, Table
-from tests.games.lockstep import Compared, Facts, Readings, always, components_of, lockstep
-from tests.games.lockstep import first_difference as first_of
+from tests.games.lockstep import Compared, Facts, Readings, always, components_of, first_difference, lockstep
 from tests.games.script import NATURE, Asked
 
 KEEN = ("place", "buy", "load", "keep")
@@ -173,9 +172,9 @@ def test_both_readings_agree_in_400_games() -> None:
 # The comparison can fail: one rule of the reference is broken
 
 
-def first_difference(learned: bool) -> str:
+def found_in_games(learned: bool) -> str:
     """The first difference that a few games bring, or nothing."""
-    return first_of(played(game) for game in games(6, 50, learned))
+    return first_difference(played(game) for game in games(6, 50, learned))
 
 
 def only_for_its_size(table: Table, size: int) -> int:
@@ -212,7 +211,7 @@ def test_a_broken_rule_is_found(
     monkeypatch: pytest.MonkeyPatch, module: ModuleType, rule: str, broken: Callable[..., object], what: str
 ) -> None:
     monkeypatch.setattr(module, rule, broken)
-    assert f" {what} " in first_difference(learned=False)
+    assert f" {what} " in found_in_games(learned=False)
 
 
 @pytest.mark.parametrize(("module", "rule", "broken", "what"), BROKEN_KNOWLEDGE)
@@ -220,4 +219,4 @@ def test_a_broken_knowledge_tile_is_found(
     monkeypatch: pytest.MonkeyPatch, module: ModuleType, rule: str, broken: Callable[..., object], what: str
 ) -> None:
     monkeypatch.setattr(module, rule, broken)
-    assert f" {what} " in first_difference(learned=True)
+    assert f" {what} " in found_in_games(learned=True)

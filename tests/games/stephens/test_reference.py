@@ -58,8 +58,10 @@ class Setting(NamedTuple):
     locks: str = "before"
 
 
-COMPANY = [Setting(seats, locks=locks) for seats in (2, 3, 4) for locks in ("before", "on")]
-ALONE = [Setting(1, *options) for options in product(BOX.difficulties, ["none", *BOX.opponents, "random"])]
+LOCKS = ("before", "on")
+OPPONENTS = ["none", *BOX.opponents, "random"]
+COMPANY = [Setting(seats, locks=locks) for seats in (2, 3, 4) for locks in LOCKS]
+ALONE = [Setting(1, *how, LOCKS[n % 2]) for n, how in enumerate(product(BOX.difficulties, OPPONENTS))]
 CAMPAIGN = COMPANY * 3 + ALONE  # nearly as many games in company as alone
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.game"))
 BEGINNINGS = ["plain", *STARTS]
