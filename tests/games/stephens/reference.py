@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tests.games.script import NATURE, Game, Script
 from tests.games.stephens.reference_box import ACCESSORIES, TRACKS, Box
-from tests.games.stephens.reference_reset import is_triggered, reset_phase
+from tests.games.stephens.reference_reset import LAST_ROUND, is_triggered, reset_phase
 from tests.games.stephens.reference_solo import automa_turn
 from tests.games.stephens.reference_table import (
     AUTOMA,
@@ -30,7 +30,6 @@ from tests.games.stephens.reference_table import (
 )
 from tests.games.stephens.reference_turn import one_turn, take_disk
 
-LAST_ROUND = 2
 POINTS_OF_AN_APPRENTICE = 1
 CUBES_FOR_A_POINT, COINS_FOR_A_POINT = 2, 2
 POINTS_OF_A_SET = 5

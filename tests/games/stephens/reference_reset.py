@@ -24,6 +24,7 @@ from tests.games.stephens.reference_turn import acquire, assign, assign_lines
 EMPTY_FURNACES = 2
 POINTS_FOR_2A = 1
 TURNS_LEFT_TO_YOU, TURNS_LEFT_TO_BOTH = 1, 2
+LAST_ROUND = 2
 ANY = "any"  # accessory
 CUBES_FOR_ONE = 2
 

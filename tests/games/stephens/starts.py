@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tests.games.stephens.reference_box import ACCESSORIES, GLASS, TRACKS, WOOD
+from tests.games.stephens.reference_reset import EMPTY_FURNACES, LAST_ROUND, TURNS_LEFT_TO_YOU, last_space
 from tests.games.stephens.reference_table import ARMY_STEP, AUTOMA, AUTOMA_DISKS, Attached, Player, Table, cap, is_alone
 from tests.games.stephens.reference_turn import disks, has_room
 
@@ -80,14 +81,29 @@ def give_means(table: Table, player: Player, chance: random.Random) -> None:
     player.tracks = {track: chance.randrange(table.box.tops[track] + 1) for track in TRACKS}
 
 
-STARTS = {"scarce": make_scarce, "rich": make_rich}
+def make_last(table: Table, chance: random.Random) -> None:
+    """The same in the last round; alone in the last turn, where two furnaces stay empty. All take three products."""
+    make_rich(table, chance)
+    for player in table.players:
+        for disk in ("5a", "5b"):
+            if disk in disks(table, player):
+                player.disks.remove(disk)
+                attach(table, player.seat, chance)
+    table.ending = LAST_ROUND
+    if is_alone(table):
+        table.ending, table.army = TURNS_LEFT_TO_YOU, last_space(table)
+        empty = chance.sample(list(table.furnaces), EMPTY_FURNACES)
+        table.furnaces = {name: 0 if name in empty else max(cubes, 1) for name, cubes in table.furnaces.items()}
+
+
+STARTS = {"scarce": make_scarce, "rich": make_rich, "last": make_last}
 
 
 def shown(table: Table, view: View) -> View:
     """A view of the engine with what was changed on the reference's table."""
     markets = {name: view["markets"][name] | {"deck": market.deck} for name, market in table.markets.items()}
     view |= {"army": table.army, "decks": table.decks, "markets": markets, "rows": rows_in(table)}
-    view |= {"furnaces": table.furnaces, "factories": table.factories}
+    view |= {"ending": table.ending, "furnaces": table.furnaces, "factories": table.factories}
     for player, board in zip(table.players, view["players"], strict=True):
         board |= board_of(player)
     number_investments(view)

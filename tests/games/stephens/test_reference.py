@@ -64,7 +64,7 @@ COMPANY = [Setting(seats, locks=locks) for seats in (2, 3, 4) for locks in LOCKS
 ALONE = [Setting(1, *how, LOCKS[n % 2]) for n, how in enumerate(product(BOX.difficulties, OPPONENTS))]
 CAMPAIGN = COMPANY * 3 + ALONE  # nearly as many games in company as alone
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.game"))
-BEGINNINGS = ["plain", *STARTS]
+BEGINNINGS = ["plain", "scarce", "rich"]
 
 
 # Playing in lockstep
@@ -207,6 +207,12 @@ def test_both_readings_agree_alone(setting: Setting) -> None:
     compared = played(setting, place, start=BEGINNINGS[place % len(BEGINNINGS)])
     assert compared.difference == ""
     assert compared.lines > 30
+
+
+@pytest.mark.parametrize("setting", COMPANY + ALONE, ids=words)
+def test_both_readings_agree_on_the_last_turns(setting: Setting) -> None:
+    for seed in range(3):
+        assert played(setting, seed, start="last").difference == "", f"seed {seed}"
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
