@@ -6,6 +6,8 @@ import hmac
 from hashlib import sha256
 from typing import Final
 
+from mypy_extensions import i64
+
 from fabrica.core import (
     ABOUT_SHIFT,
     CHANCE,
@@ -26,18 +28,22 @@ from fabrica.core import (
 
 PRIME: Final = 8_796_093_022_151  # 2⁴³ − 57
 ROOT: Final = 517_351  # a primitive root of it, small enough that a product stays a machine word
+SMALL: Final = 1 << 20  # numbers whose product with a number below the prime stays one, too
 
 
 class Fast(Source):
     """A multiplicative generator of period 2⁴³, for simulation; never for people."""
 
     def __init__(self, seed: int) -> None:
-        self.state = (seed * 0x9E3779B97F4A7C15 + 0x7F4A7C15) % (PRIME - 1) + 1
+        self.state: i64 = (seed * 0x9E3779B97F4A7C15 + 0x7F4A7C15) % (PRIME - 1) + 1
 
     def below(self, n: int, /) -> int:
         """A whole number below n; the bias of n / 2⁴³ is far below what simulation can see."""
-        self.state = state = self.state * ROOT % PRIME
-        return state * n // PRIME
+        state: i64 = self.state * ROOT % PRIME
+        self.state = state
+        if n < SMALL:
+            return state * n // PRIME
+        return int(state) * n // PRIME
 
 
 class Fair(Source):

@@ -131,7 +131,7 @@ def test_who_presses_another_thing_has_changed_their_mind(sit: Callable[..., Sea
     seat = sit(quick=False)
     seat.play_now("factories")
     seat.wait()
-    pressed = {"slot:1": "place 1", "slot:3": "place 3", "slot:2": "place 2"}
+    pressed = {"slot:1": "place 1", "slot:3": "place 3", "row:blueprints": "Change", "slot:2": "place 2"}
     for thing, says in pressed.items():
         press(seat.page, thing)
         expect(seat.page.locator("#choice")).to_contain_text(says)
@@ -291,10 +291,7 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
     seat.play_now("burgundy")
     seat.wait()
     page = seat.page
-    page.keyboard.press("/")
-    page.keyboard.type("take workers")
-    page.keyboard.press("Enter")
-    expect(page.locator("#changes")).to_contain_text("workers +2")
+    preview_of_workers(page)
     expect(page.locator("#changes")).to_contain_text("points: Workers left +1")
     before = seat.number()
     page.click("#drop")
@@ -322,7 +319,24 @@ def at_rest(page: Page) -> list[float]:
     raise AssertionError("the board never comes to rest")
 
 
-@pytest.mark.parametrize("size", [(1200, 900), (1200, 1800)])
+def preview_of_workers(page: Page) -> None:
+    """Choose a move by keys until it is told what it brings."""
+    page.keyboard.press("/")
+    page.keyboard.type("take workers")
+    page.keyboard.press("Enter")
+    expect(page.locator("#changes")).to_contain_text("workers +2")
+
+
+def test_where_there_is_room_a_preview_moves_nothing(sit: Callable[..., Seat]) -> None:
+    seat = sit(quick=False)
+    seat.play_now("burgundy")
+    seat.wait()
+    before = at_rest(seat.page)
+    preview_of_workers(seat.page)
+    assert seat.page.evaluate(PLACE) == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize("size", [(1200, 690), (890, 1800)])
 def test_the_board_stays_where_it_is_while_one_chooses(size: tuple[int, int], sit: Callable[..., Seat]) -> None:
     seat = sit(quick=False, size=size)
     seat.play_now("burgundy")
@@ -330,10 +344,7 @@ def test_the_board_stays_where_it_is_while_one_chooses(size: tuple[int, int], si
     page = seat.page
     board, frame = at_rest(page)
     for _ in range(2):
-        page.keyboard.press("/")
-        page.keyboard.type("take workers")
-        page.keyboard.press("Enter")
-        expect(page.locator("#changes")).to_contain_text("workers +2")
+        preview_of_workers(page)
         assert page.evaluate(PLACE)[1] > frame + 10, "there is more above it now"
         assert page.evaluate(PLACE)[0] == pytest.approx(board, abs=1)
         page.click("#drop")

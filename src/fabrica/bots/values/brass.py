@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fabrica.bots.value import Feature, Kind, Measured, Value
 from fabrica.games.brass.components import (
     BOTTOM,
@@ -31,7 +33,7 @@ from fabrica.games.brass.components import (
     TILE_CUBES,
 )
 from fabrica.games.brass.components import CARD_COUNT as CARDS
-from fabrica.games.brass.effects import hand_size, top
+from fabrica.games.brass.effects import top
 from fabrica.games.brass.rules.domains import PORT_SPACES
 from fabrica.games.brass.scoring import total
 from fabrica.games.brass.state import NOTHING, PLAY, REVEAL, State
@@ -132,9 +134,9 @@ class Brass(Value[State]):
         hand(state, seat, out)
 
 
-def bits(mask: int) -> int:
+def bits(mask: i64) -> i64:
     """How many there are in a set."""
-    count = 0
+    count: i64 = 0
     while mask:
         mask &= mask - 1
         count += 1
@@ -151,11 +153,14 @@ def tiles(state: State, seat: int, here: float, left: float, out: Measured) -> N
     """Points of the seat's tiles: flipped, again with the rails, and hoped for by kind."""
     flipped = again = ready = waiting = ports = gone = sources = 0.0
     markets, wanted = buyers(state), demand(state)
-    for space in range(SPACE_COUNT):
-        if state.own[seat] >> space & 1:
+    mine: i64 = state.own[seat]
+    turned: i64 = state.flipped
+    space: i64
+    for space in range(SPACE_COUNT) if mine else range(0):
+        if mine >> space & 1:
             tile = state.tile[space]
             points = float(POINTS[tile])
-            if state.flipped >> space & 1:
+            if turned >> space & 1:
                 flipped += points
                 again += points if state.period == CANAL and LEVEL[tile] > 1 else 0.0
                 continue
@@ -176,23 +181,26 @@ def tiles(state: State, seat: int, here: float, left: float, out: Measured) -> N
 
 def demand(state: State) -> float:
     """How likely another mine or works is used up: the less, the more of them lie there with cubes."""
-    return 1.0 / (1.0 + 0.45 * max(0, bits(state.mines | state.works) - 1))
+    others = bits(state.mines | state.works) - 1
+    return 1.0 / (1.0 + 0.45 * float(others)) if others > 0 else 1.0
 
 
 def buyers(state: State) -> int:
     """The places where a mill could sell now."""
     places = 0 if state.marker >= BOTTOM else state.port_places | EXTERNAL
     open_ports = state.kind[PORT] & ~state.flipped
-    for space in PORT_SPACES:
-        if open_ports >> space & 1:
-            places |= 1 << PLACE_OF[space]
+    if open_ports:
+        for space in PORT_SPACES:
+            if open_ports >> space & 1:
+                places |= 1 << PLACE_OF[space]
     return places
 
 
 def links(state: State, seat: int, here: float, out: Measured) -> None:
     """Points of the seat's links now, and what may still come at their ends."""
-    mine = state.links[seat]
+    mine: i64 = state.links[seat]
     points = open_tiles = free = 0.0
+    link: i64
     if mine:
         time = min(1.0, (here + 0.6) / 2.5)
         circle, closed, empty = ends(state)
@@ -208,11 +216,14 @@ def links(state: State, seat: int, here: float, out: Measured) -> None:
 def ends(state: State) -> tuple[list[int], list[int], list[int]]:
     """At each place: gold circles, tiles not flipped, free spaces."""
     circle, closed, empty = CIRCLES[:], [0] * PLACE_COUNT, [0] * PLACE_COUNT
+    turned: i64 = state.flipped
+    taken: i64 = occupied(state)
+    space: i64
     for space in range(SPACE_COUNT):
         place = PLACE_OF[space]
-        if state.flipped >> space & 1:
+        if turned >> space & 1:
             circle[place] += 1
-        elif state.owner[space] >= 0:
+        elif taken >> space & 1:
             closed[place] += 1
         else:
             empty[place] += 1
@@ -222,8 +233,10 @@ def ends(state: State) -> tuple[list[int], list[int], list[int]]:
 def coming(state: State, seat: int, here: float, left: float) -> float:
     """The income that the tiles not flipped yet may bring until the end."""
     found, wanted = 0.0, demand(state)
-    for space in range(SPACE_COUNT):
-        if (state.own[seat] & ~state.flipped) >> space & 1:
+    waiting: i64 = state.own[seat] & ~state.flipped
+    space: i64
+    for space in range(SPACE_COUNT) if waiting else range(0):
+        if waiting >> space & 1:
             tile = state.tile[space]
             stays = hope(state, tile, here)
             chance = CHANCE_TO_FLIP[INDUSTRY_OF[tile]] * (wanted if state.cubes[space] else 1.0)
@@ -233,16 +246,20 @@ def coming(state: State, seat: int, here: float, left: float) -> float:
 
 def cards(state: State, seat: int, out: Measured) -> None:
     """Cards in hand, different ones, and cards of industries."""
-    different = industry = 0
-    first = seat * CARDS
+    size: i64 = 0
+    different: i64 = 0
+    industry: i64 = 0
+    hands, first, free = state.hands, seat * CARDS, ~occupied(state)
     for card in range(CARDS):
-        if state.hands[first + card]:
+        held: i64 = hands[first + card]
+        if held:
+            size += held
             different += 1
             if card >= FIRST_INDUSTRY_CARD:
                 industry += 1
-            elif not SPACES_AT[card] & ~occupied(state):
+            elif not SPACES_AT[card] & free:
                 different -= 1
-    out.append(float(hand_size(state, seat)))
+    out.append(float(size))
     out.append(float(different))
     out.append(float(industry) if state.period == RAIL or state.round < 8 else 0.0)
 
@@ -261,7 +278,9 @@ def stacks(state: State, seat: int, out: Measured) -> None:
 def own_cubes(state: State, seat: int, out: Measured) -> None:
     """Coal in one's own mines and iron in one's own works."""
     coal = iron = 0
-    mines, works = state.mines & state.own[seat], state.works & state.own[seat]
+    mines: i64 = state.mines & state.own[seat]
+    works: i64 = state.works & state.own[seat]
+    space: i64
     for space in range(SPACE_COUNT) if mines | works else range(0):
         if mines >> space & 1:
             coal += state.cubes[space]
@@ -282,10 +301,10 @@ def board(state: State, out: Measured) -> None:
 
 def hand(state: State, seat: int, out: Measured) -> None:
     """Cards of places that have room, there and in the network, and cards of each industry."""
-    first, free, network = seat * CARDS, ~occupied(state), state.at[seat] | state.ends[seat]
+    hands, first, free, network = state.hands, seat * CARDS, ~occupied(state), state.at[seat] | state.ends[seat]
     room = near = 0
     for card in range(FIRST_INDUSTRY_CARD):
-        if state.hands[first + card] and SPACES_AT[card] & free:
+        if hands[first + card] and SPACES_AT[card] & free:
             room += 1
             if network >> card & 1:
                 near += 1
