@@ -9,7 +9,7 @@ import pytest
 
 from fabrica import Table, core
 from fabrica.core import Source
-from fabrica.nature import Fair, Fast, playout, random_move
+from fabrica.nature import PRIME, ROOT, SMALL, Fair, Fast, playout, random_move
 from tests.toy import RULES
 from tests.toy.table import started
 
@@ -41,6 +41,14 @@ def test_fair_numbers_are_known(seed: bytes, line: int, n: int, numbers: list[in
 def test_fast_numbers_are_known(seed: int, n: int, numbers: list[int]) -> None:
     source = Fast(seed)
     assert [source.below(n) for _ in range(12)] == numbers
+
+
+@pytest.mark.parametrize("n", [SMALL - 1, SMALL, 1 << 60])
+def test_fast_numbers_of_any_size_are_products_by_the_prime(n: int) -> None:
+    source, state = Fast(3), int(Fast(3).state)
+    for _ in range(200):
+        state = state * ROOT % PRIME
+        assert source.below(n) == state * n // PRIME
 
 
 def test_fair_numbers_can_be_recomputed_by_anybody() -> None:
