@@ -92,7 +92,7 @@ OWN: Final = (
 )
 KIND: Final = Kind(main=(PLAY,), through=(REVEAL,), spread=22.0)
 
-CHANCE_TO_FLIP: Final = (0.55, 0.6, 0.75, 0.85, 1.0)  # by industry
+CHANCE_TO_FLIP: Final = [0.55, 0.6, 0.75, 0.85, 1.0]  # by industry
 FULL_PURSE: Final = 45  # pounds beyond this cannot be spent soon
 
 

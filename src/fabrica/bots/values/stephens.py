@@ -90,7 +90,7 @@ FURTHER: Final = (
 KIND: Final = Kind(main=(TURN,), through=(), spread=18.0, mark=179.0, alone=50.0, played_out=1)
 
 # What each ability helps in a whole game, in the order of abilities.csv
-HELPS: Final = (1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0)
+HELPS: Final = [1.6, 1.2, 0.8, 0.6, 3.0, 1.5, 1.5, 2.5, 2.5, 0.4, 0.8, 2.5, 2.5, 0.5, 2.0, 3.5, 2.5, 2.0]
 LONG: Final = 5.0  # resets in a whole game
 
 

@@ -33,8 +33,8 @@ from fabrica.games.brass.state import (
     State,
 )
 
-LINK_LINE: Final = (CANALS, RAILS)
-TILE_LINE: Final = (CANAL_TILES, RAIL_TILES)
+LINK_LINE: Final = [CANALS, RAILS]
+TILE_LINE: Final = [CANAL_TILES, RAIL_TILES]
 POUNDS_A_POINT: Final = 10  # [5.5]
 
 

@@ -168,7 +168,7 @@ DEPOTS: Final = ("1", "2", "3", "4", "5", "6", "black")
 BLACK: Final = 6
 SLOT_COUNT: Final = 32
 BLACK_SLOT: Final = 24
-SLOTS_FROM: Final = (0, 4, 8, 12, 16, 20, 24, 32)  # depot d: from SLOTS_FROM[d] to before SLOTS_FROM[d + 1]
+SLOTS_FROM: Final = [0, 4, 8, 12, 16, 20, 24, 32]  # depot d: from SLOTS_FROM[d] to before SLOTS_FROM[d + 1]
 
 
 class Good(NamedTuple):

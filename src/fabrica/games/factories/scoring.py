@@ -28,8 +28,10 @@ def seat_score(goods: int, cards: list[int]) -> dict[str, int]:
 
 def prestige(card: int, count: int) -> int:
     """[10.1] [10.5] [10.20] [10.23] What so many cards of a name are worth, each Beacon one more."""
-    values = PRESTIGE[card]
-    return sum([values[min(nth, len(values) - 1)] for nth in range(count)])
+    values, total = PRESTIGE[card], 0
+    for nth in range(count):
+        total += values[min(nth, len(values) - 1)]
+    return total
 
 
 def ranking(state: State) -> list[list[int]]:

@@ -314,7 +314,9 @@ def deal(state: State, seat: int, source: Source) -> None:
         deal_known(state, other, unseen)
     for other, size in zip(others, sizes, strict=True):
         deal_hand(state, other, size, unseen, source)
-    state.deck = [unseen.count(card) for card in range(NAMES)]
+    state.deck = [0] * NAMES
+    for card in unseen:
+        state.deck[card] += 1
     state.deck_size = len(unseen)
 
 
@@ -345,14 +347,17 @@ def as_it_began(state: State, other: int) -> None:
 
 def cards_unseen(state: State) -> list[int]:
     """Every card that lies neither open nor in the seat's own hand."""
-    unseen: list[int] = []
+    left = COPIES[:]
     for card in range(NAMES):
-        left = COPIES[card] - state.pile[card] - state.machine[card] - state.market.count(card)
+        left[card] -= state.pile[card] + state.machine[card]
         for other in range(state.seats):
-            at = other * NAMES + card
-            left -= state.compound[at] + state.hand[at] + state.tossed.count(at) + state.put_away.count(at)
-        unseen += [card] * left
-    return unseen
+            left[card] -= state.compound[other * NAMES + card] + state.hand[other * NAMES + card]
+    for card in state.market:
+        if card != NOTHING:
+            left[card] -= 1
+    for at in state.tossed + state.put_away:
+        left[at % NAMES] -= 1
+    return [card for card in range(NAMES) for _ in range(left[card])]
 
 
 def deal_known(state: State, other: int, unseen: list[int]) -> None:
