@@ -53,6 +53,22 @@ def test_a_game_is_kept_with_all_that_the_page_tells(kept: Path) -> None:
     assert (again.rival, again.code, [len(faults) for faults in again.faults]) == (one.rival, one.code, [1, 0])
 
 
+def test_a_game_that_stands_there_twice_is_refused(kept: Path) -> None:
+    played(1)
+    kept.write_text(kept.read_text("utf-8") + kept.read_text("utf-8").splitlines()[1] + "\n", "utf-8")
+    with pytest.raises(SystemExit, match="game 0 stands there twice"):
+        measure_bots.outcomes(CHANCE)
+
+
+def test_a_contest_is_played_by_one_command_at_a_time(kept: Path) -> None:
+    with kept.open("a", encoding="utf-8") as other:
+        measure_bots.alone(other, CHANCE)
+        with pytest.raises(SystemExit, match="chance is being played by another command"):
+            played(1)
+    played(1)
+    assert [one.n for one in measure_bots.outcomes(CHANCE)] == [0]
+
+
 def test_games_of_another_contest_are_refused(kept: Path) -> None:
     played(2)
     with pytest.raises(SystemExit, match="game 0 has another line-up"):
@@ -77,7 +93,7 @@ def of_two(n: int, lineup: tuple[str, str], totals: list[int]) -> Outcome:
 
 
 def games_of(contest: str) -> list[Outcome]:
-    """At 1 s a search wins the first of two games, at 5 s both, each with ten points more; nothing else was played."""
+    """At 1 s a search wins the first of two games, at 5 s both, each with ten points more, and one against it."""
     games = {
         "search-burgundy": [
             of_two(0, ("search:1s", "learned"), [150, 140]), of_two(1, ("learned", "search:1s"), [170, 160]),
@@ -85,6 +101,7 @@ def games_of(contest: str) -> list[Outcome]:
         "longer-burgundy": [
             of_two(1, ("learned", "search:5s"), [169, 172]), of_two(0, ("search:5s", "learned"), [158, 140]),
         ],
+        "duel-burgundy": [of_two(0, ("search:5s", "search:1s"), [180, 170])],
     }  # fmt: skip
     return games.get(contest, [])
 
@@ -100,6 +117,7 @@ def test_what_was_asked_stands_beside_what_was_played() -> None:
     at = NAMES.index("burgundy")
     assert cells(lines, "`search` at 1 s")[at] == "50.0% (9.5% to 90.5%), 2 games"
     assert cells(lines, "at 5 s in more")[at].startswith("100.0% (")
+    assert cells(lines, "`search` at 5 s beats")[at] == "100.0% (20.7% to 100.0%), 1 games"
     assert cells(lines, "games won at 5 s more")[at].startswith("50.0 (")
     assert cells(lines, "points at 5 s more")[at] == "10.0 (-15.4 to 35.4)"
     assert cells(lines, "5 times")[at] == f"{rates['Fabrica, burgundy'] / 10:.0f} times"

@@ -5,12 +5,14 @@ python -m tools.measure_bots greedy learned  # those whose names begin so
 python -m tools.measure_bots --games 0       # only write the page
 python -m tools.measure_bots --speeds        # measure the iterations a second anew
 
-Each game is a row of docs/measured/CONTEST.csv as soon as it is played, and is not played again.
+Each game is a row of docs/measured/CONTEST.csv as soon as it is played, and is not played again. A contest is
+played by one such command at a time.
 """
 
 from __future__ import annotations
 
 import csv
+import fcntl
 import json
 import os
 import platform
@@ -23,7 +25,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import mean
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from rich.console import Console
 from tools import where_we_stand
@@ -72,6 +74,7 @@ CONTESTS = [
     *against("learned", "learned", "greedy"),
     *against("search", "search:1s", "learned"),
     *against("longer", "search:5s", "learned"),
+    *[Contest(f"duel-{game}", game, 2, ("search:5s", "search:1s")) for game in NAMES if game != "brass"],
     *[Contest(f"alone-stephens-{name}", "stephens", 1, (name,)) for name in ALONE],
     *[Contest(f"alone-machine-{name}", "factories", 1, (name,), {"machine": "hard"}) for name in ALONE],
     # The expert is search:5s and has played above
@@ -101,6 +104,8 @@ def outcomes(contest: Contest) -> list[Outcome]:
     planned = {match.n: match.lineup for match in matches(contest, max([one.n for one in found], default=-1) + 1)}
     if wrong := [one.n for one in found if planned[one.n] != one.lineup]:
         raise SystemExit(f"{file}: game {wrong[0]} has another line-up than the contest")
+    if twice := [one.n for one, other in pairwise(found) if one.n == other.n]:
+        raise SystemExit(f"{file}: game {twice[0]} stands there twice")
     return found
 
 
@@ -128,10 +133,11 @@ def outcome(row: dict[str, str]) -> Outcome:
 
 def play(out: Console, contest: Contest, games: int, workers: int | None) -> None:
     """Play what is missing of a contest; each game is kept as soon as it is over."""
-    done = {one.n for one in outcomes(contest)}
-    missing = [match for match in matches(contest, games) if match.n not in done]
-    tasks = [Task(contest.game, contest.seats, contest.options, PATIENCE, match) for match in missing]
     with progress(out) as bar, file_of(contest).open("a", encoding="utf-8", newline="") as kept:
+        alone(kept, contest)
+        done = {one.n for one in outcomes(contest)}
+        missing = [match for match in matches(contest, games) if match.n not in done]
+        tasks = [Task(contest.game, contest.seats, contest.options, PATIENCE, match) for match in missing]
         line = bar.add_task(contest.name, total=games, completed=games - len(missing))
         writer = csv.writer(kept, lineterminator="\n")
         writer.writerows([HEADS] if kept.tell() == 0 else [])
@@ -140,6 +146,14 @@ def play(out: Console, contest: Contest, games: int, workers: int | None) -> Non
                 writer.writerow(row_of(one))
                 kept.flush()
                 bar.advance(line)
+
+
+def alone(kept: TextIO, contest: Contest) -> None:
+    """Nobody else plays this contest until the file is closed, or nobody does."""
+    try:
+        fcntl.flock(kept, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(f"{contest.name} is being played by another command") from None
 
 
 def rows() -> list[str]:

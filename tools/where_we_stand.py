@@ -34,6 +34,7 @@ def asked(played: Played, rates: dict[str, float], theirs: str) -> list[str]:
         ["`learned` takes less than 5 ms a decision", *each(milliseconds, played, "learned", "learned")],
         ["`search` at 1 s beats `learned` in 65 %", *each(won, played, "search", "search:1s")],
         ["at 5 s in more", *each(won, played, "longer", "search:5s")],
+        ["`search` at 5 s beats `search` at 1 s", *each(won, played, "duel", "search:5s")],
         ["games won at 5 s more than at 1 s, of 100", *[longer(played, game, victories) for game in NAMES]],
         ["points at 5 s more than at 1 s", *[longer(played, game, points) for game in NAMES]],
         ["5 times the iterations of catanatron's search", *[iterations(rates, theirs, game) for game in NAMES]],
