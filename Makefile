@@ -12,8 +12,8 @@ play: setup
 
 test: setup lint types
 	$(BIN)/fabrica check
-	$(PYTEST) -n 2 --dist loadfile
-	FABRICA_PURE=1 $(PYTEST) -n 2 --dist loadfile tests/test_core.py tests/test_conform.py tests/test_table.py tests/games -k "not drawing and not words"
+	$(PYTEST) -n 2 --dist worksteal
+	FABRICA_PURE=1 $(PYTEST) -n 2 --dist worksteal tests/test_core.py tests/test_conform.py tests/test_table.py tests/games -k "not drawing and not words"
 
 setup: $(VENV)/installed
 
