@@ -154,11 +154,12 @@ def test_the_picture_shows_parts_of_a_result_and_says_what_its_thin_lines_are() 
 
 
 def test_the_review_judges_as_the_learned_bot_plays() -> None:
+    """In Brass it looks further than the bot does, which may be charged there."""
     table, bot = Table("factories", 2, "c"), LearnedBot(1)
     for _ in range(40):
         seat = table.owing[0]
         table.play(bot.choose(table.view(seat), [str(move) for move in table.legal(seat)], 1.0), seat)
     careless = review.review(played("c", 40))
     found = review.review(table)
-    assert sum(found.lost) < sum(careless.lost) / 4
+    assert found.lost == [0.0, 0.0] and min(careless.lost) > 0.1
     assert all(0.0 <= value <= 1.0 for step in found.steps for value in step.after)

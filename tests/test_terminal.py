@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from fabrica import Table, bots, clauses, language, terminal
+from fabrica import Table, bots, clauses, language
+from fabrica.bots import guard
 from fabrica.games import NAMES, load
 from fabrica.terminal import HELP, Terminal
 from tests.command import Command, Done
@@ -266,10 +267,10 @@ def test_a_thinking_bot_does_not_swallow_a_signal(run: Command, monkeypatch: pyt
 
 
 def test_what_nohup_has_ignored_stays_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "SIGNALS", [signal.SIGHUP])
+    monkeypatch.setattr(guard, "SIGNALS", [signal.SIGHUP])
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with terminal.answering(terminal.leave):
+        with guard.answering(guard.leave):
             assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)

@@ -6,14 +6,12 @@ import os
 import shlex
 import shutil
 import signal
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -21,7 +19,7 @@ from rich.progress import Progress
 
 from fabrica import clauses, language
 from fabrica.bots import Bot, bot, close, thinking
-from fabrica.bots.guard import guarded
+from fabrica.bots.guard import answering, guarded, leave
 from fabrica.bots.players import SearchBot
 from fabrica.core import FabricaError, Move, Unreadable
 from fabrica.table import Line, Refused, Table
@@ -42,7 +40,6 @@ THINKING = 1.0
 LISTED = 30
 PEOPLE: Final = 1  # at the keyboard, and
 BOT: Final = "medium"  # at the other seats, unless it is said otherwise
-SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 def is_number(typed: str) -> bool:
@@ -86,24 +83,6 @@ def new_file(folder: Path, game: str) -> Path:
             break
         found = folder / f"{name}-{n}.record"
     return found
-
-
-def leave(number: int, frame: Any) -> None:
-    """A signal ends the game as Ctrl-C does; a bot that is thinking does not catch that."""
-    raise KeyboardInterrupt(number)
-
-
-@contextmanager
-def answering(answer: Callable[[int, Any], None] | signal.Handlers) -> Iterator[None]:
-    """Answer so to the signals that end a program; not in a thread of its own, nor where nohup has them ignored."""
-    main = threading.current_thread() is threading.main_thread()
-    heard = [number for number in SIGNALS if main and signal.getsignal(number) != signal.SIG_IGN]
-    before = {number: signal.signal(number, answer) for number in heard}
-    try:
-        yield
-    finally:
-        for number, earlier in before.items():
-            signal.signal(number, earlier)
 
 
 class Terminal:

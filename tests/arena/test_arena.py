@@ -7,6 +7,8 @@ import json
 import multiprocessing
 import os
 import sqlite3
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
@@ -322,6 +324,34 @@ def test_a_damaged_database_is_told(tmp_path: Path) -> None:
         Store(tmp_path / "other.db", {})
 
 
+@pytest.mark.parametrize("text", ["[1, 2]", "{", "3"])
+def test_a_game_that_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
+    kept = Store(tmp_path / "arena.db", {})
+    kept.add(WON[0])
+    kept.db.execute("UPDATE games SET outcome = ?", (text,))
+    with pytest.raises(NotKept, match=rf"arena\.db: game {WON[0].n} cannot be read"):
+        kept.outcomes()
+    kept.close()
+
+
+def test_of_two_arenas_that_begin_at_once_on_one_file_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Path(tmp_path / "arena.db")
+    made = store.TABLES
+
+    def first(self: Store, settings: str) -> None:
+        """Another command has made the same file between our look at it and our settings."""
+        monkeypatch.undo()
+        self.db.executescript(made)
+        Store(other, {"game": "brass"}).close()
+        self.open(settings)
+
+    monkeypatch.setattr(Store, "open", first)
+    with pytest.raises(OtherArena, match="holds another arena"):
+        Store(other, {"game": "burgundy"})
+
+
 def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path) -> None:
     heard, file = io.StringIO(), tmp_path / "[b]x[" / "i].html"
     file.parent.mkdir()
@@ -367,6 +397,7 @@ def test_the_mark_of_the_code_is_of_what_plays(tmp_path: Path, monkeypatch: pyte
         return code.code_of("burgundy")
 
     plays = ["nature.py", "core/engine.py", "bots/search.py", "bots/values/burgundy.py", "bots/nets/burgundy-2.net"]
+    plays += ["arena/play.py", "arena/schedule.py"]
     marks = [mark_with(name) for name in [*plays, "games/burgundy/rules.py", "games/burgundy/rules/ships.py"]]
     assert len(set(marks)) == len(marks)
     others = ["games/brass/rules.py", "bots/values/brass.py", "bots/nets/brass-3.net", "bots/training.py"]
@@ -485,19 +516,60 @@ def test_a_process_that_ends_before_it_is_asked_is_replaced(monkeypatch: pytest.
         assert dict(players.each(half, [2, 4, 6])) == {0: 1.0, 1: 2.0, 2: 3.0} and killed == [0]
 
 
-def test_what_a_bot_has_started_ends_with_the_crew(tmp_path: Path) -> None:
-    told = tmp_path / "pid"
-    line = f"""line:sh -c 'sleep 60 & echo $! > "{told}"; wait'"""
-    local = engines.Local(1)
-    local.desks.append(engines.Desk())
-    local.desks[0].ask(play, 0, task(0, "s", (line, "random"))._replace(seconds=60.0))
+def started_by(told: Path) -> int:
+    """The process that a bot has started and written down; it is running."""
     for _ in range(600):
         if told.exists() and told.read_text("utf-8").endswith("\n"):
             break
         sleep(0.05)
     started = int(told.read_text("utf-8"))
     assert not is_gone(started, 0.0)
+    return started
+
+
+def test_what_a_bot_has_started_ends_with_the_crew(tmp_path: Path) -> None:
+    told = tmp_path / "pid"
+    line = f"""line:sh -c 'sleep 60 & echo $! > "{told}"; wait'"""
+    local = engines.Local(1)
+    local.desks.append(engines.Desk())
+    local.desks[0].ask(play, 0, task(0, "s", (line, "random"))._replace(seconds=60.0))
+    started = started_by(told)
     local.dismiss()
+    assert is_gone(started, 5.0)
+
+
+ORPHAN = """
+import os
+from fabrica.arena.engines import Desk
+from tests.arena.test_arena import half
+desk = Desk()
+print(desk.running.pid, flush=True)
+desk.ask(half, 0, 2)
+os._exit(0)
+"""
+
+
+def test_a_process_whose_parent_was_gone_before_it_could_be_told_ends() -> None:
+    told = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, text=True, check=True).stdout
+    assert is_gone(int(told), 15.0)
+
+
+STOPPED = """
+from rich.console import Console
+from fabrica.arena import command
+import sys
+command.run(Console(width=200), "factories", 2, [sys.argv[1], "random"], 4, seconds=60.0, workers=int(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_arena_that_is_told_to_end_ends_what_its_bots_have_started(tmp_path: Path, workers: int) -> None:
+    told = tmp_path / "pid"
+    line = f"""line:sh -c 'sleep 60 & echo $! > "{told}"; wait'"""
+    arena = subprocess.Popen([sys.executable, "-c", STOPPED, line, str(workers)], stdout=subprocess.PIPE, text=True)
+    started = started_by(told)
+    arena.terminate()
+    assert "stopped" in arena.communicate(timeout=20)[0] and arena.returncode == 0
     assert is_gone(started, 5.0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from importlib.resources import files
 from math import exp, tanh
 from pathlib import Path
@@ -228,7 +229,10 @@ def test_a_net_of_a_file_plays_as_the_same_net_of_the_package(tmp_path: Path) ->
         mine.choose(other.view(seat), [str(move) for move in other.legal(seat)], 1.0)
 
 
-@pytest.mark.parametrize("text", ["", "2 4 AAAA", "x y z", "1 2", "\\x00"])
+THREE_UNITS = f"1 3 {b64encode(bytes(2 * 11)).decode()}"
+
+
+@pytest.mark.parametrize("text", ["", "2 4 AAAA", "x y z", "1 2", "\\x00", THREE_UNITS])
 def test_a_file_that_is_no_net_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(players.BadNet, match="cannot be read: No such file"):
         bots.bot(f"learned:{tmp_path / 'my.net'}")

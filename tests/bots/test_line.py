@@ -19,7 +19,7 @@ import pytest
 
 from fabrica import Table, bots
 from fabrica.bots import line
-from fabrica.bots.guard import CutOff, Late, alarm, guarded
+from fabrica.bots.guard import CutOff, Late, alarm, answering, guarded, leave
 from fabrica.bots.line import HostedBot, HostedRaised, LineBot, LineFailed
 from fabrica.bots.random import RandomBot
 from fabrica.core import JSON
@@ -280,6 +280,12 @@ class Raises(Good):
     def choose(self, view, moves, seconds):
         raise ValueError("no idea")
 
+class Wordy(Good):
+    def choose(self, view, moves, seconds):
+        if "long" in view:
+            return "b" * 5000
+        raise ValueError("\U0001f600" * 400)
+
 class Curious(Good):
     def choose(self, v, m, s, /):
         return sys.stdin.read() + m[0]
@@ -322,7 +328,7 @@ def theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     facts = tmp_path / "theirs-1.0.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n", "utf-8")
-    kinds = ("Good", "Raises", "Loops", "Dies", "Bad", "Heavy", "Curious", "Interrupts", "Random")
+    kinds = ("Good", "Raises", "Loops", "Dies", "Bad", "Heavy", "Curious", "Interrupts", "Random", "Wordy")
     points = "".join([f"{kind.lower()} = theirs:{kind}\n" for kind in kinds])
     (facts / "entry_points.txt").write_text(f"[fabrica.bots]\n{points}missing = nowhere:Bot\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -370,6 +376,25 @@ def test_a_bot_that_takes_long_to_load_is_not_ended_while_it_does() -> None:
     bots.close(bot)
 
 
+class Ended(subprocess.Popen[bytes]):
+    """A process in whose start its starter is told to end."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_a_process_whose_starter_is_told_to_end_meanwhile_is_not_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "Popen", Ended)
+    bot = LineBot("cat")
+    with answering(leave), pytest.raises(KeyboardInterrupt):
+        bot.choose({}, ["a"], 5.0)
+    running = bot.running
+    assert running is not None
+    bot.close()
+    assert running.returncode == -signal.SIGKILL
+
+
 class Cut(subprocess.Popen[bytes]):
     """A process in whose start, and in whose end, the time is over."""
 
@@ -404,6 +429,17 @@ def test_what_a_bot_of_another_package_raises_is_told_and_once_where(caplog: pyt
     told = [record.getMessage() for record in caplog.records]
     assert told.count("raises there cut off: raised ValueError (no idea); 'a' is played") == 3
     assert len([words for words in told if "theirs.py" in words and "in choose" in words]) == 1
+    bots.close(bot)
+
+
+@pytest.mark.usefixtures("theirs")
+def test_what_is_raised_or_answered_at_length_is_told_and_the_process_goes_on() -> None:
+    bot = bots.bot("wordy", 1)
+    assert isinstance(bot, HostedBot) and bot.running is not None
+    before = bot.running.pid
+    assert guarded(bot, "wordy", {}, ["a"], 5.0).fault == "raised ValueError"
+    assert guarded(bot, "wordy", {"long": 1}, ["a"], 5.0).fault.startswith("illegal 'bbb")
+    assert bot.running.pid == before
     bots.close(bot)
 
 

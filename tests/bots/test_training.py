@@ -168,6 +168,20 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Pat
 
 
 @pytest.mark.usefixtures("short")
+def test_trainings_in_one_folder_write_files_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written, save = list[Path](), np.savez
+
+    def noted(file: Path, **arrays: Any) -> None:
+        written.append(file)
+        save(file, **arrays)
+
+    monkeypatch.setattr(np, "savez", noted)
+    for name in ("run.1", "run.2"):
+        training.Course("factories", (2,), 1, tmp_path / name).save()
+    assert len(set(written)) == 2 and sorted(file.name for file in tmp_path.iterdir()) == ["run.1", "run.2"]
+
+
+@pytest.mark.usefixtures("short")
 def test_another_training_is_not_gone_on_with(tmp_path: Path) -> None:
     trained(tmp_path, 2)
     with pytest.raises(training.NoTraining, match="another training"):

@@ -17,7 +17,7 @@ from fabrica.table import data_of
 PACKAGE: Final = Path(__file__).parents[1]
 PLAYS: Final = (
     "nature.py", "core/*.py", "bots/*.py", "bots/values/__init__.py", "bots/values/{game}.py", "bots/nets/{game}-*.net",
-    "games/{game}/**/*.py",
+    "games/{game}/**/*.py", "arena/play.py", "arena/schedule.py",
 )  # fmt: skip
 LOOKS_ON: Final = ("words", "names", "drawing", "training", "learner", "guard", "host", "line")  # it does not play
 

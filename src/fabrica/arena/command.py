@@ -16,6 +16,7 @@ from fabrica.arena.play import Outcome, Task
 from fabrica.arena.play import play as play_one
 from fabrica.arena.schedule import Match, schedule
 from fabrica.arena.store import Store
+from fabrica.bots.guard import answering, leave
 from fabrica.games import load
 from fabrica.table import checked_options, checked_seats
 
@@ -37,7 +38,7 @@ def run(
     records: Path | None = None,
     as_json: Path | None = None,
 ) -> list[Outcome]:
-    """Play what is missing, with a progress bar; report in the terminal and as a page. Ctrl-C reports what is there."""
+    """Play what is missing, with a progress bar; report in the terminal and as a page, also when it is stopped."""
     rules = load(game)
     for name in names:
         bots.close(bots.bot(name, 0))
@@ -48,7 +49,8 @@ def run(
     matches = schedule(names, settings["seats"], games, seed, duplicate)
     store = Store(file, settings)
     try:
-        play(out, settings, matches, store, engine, workers, records)
+        with answering(leave):
+            play(out, settings, matches, store, engine, workers, records)
     except KeyboardInterrupt:
         out.print("stopped; the same command goes on from here" if str(file) != ":memory:" else "stopped")
     finally:  # whatever has happened, what was played is reported

@@ -12,7 +12,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Protocol, TypeVar
 
-from fabrica.bots.guard import die_with_parent, quiet
+from fabrica.bots.guard import die_with, quiet
 from fabrica.core import FabricaError
 
 ENGINES: Final = ("local", "ray")
@@ -64,7 +64,7 @@ class Desk:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.running = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.running = context.Process(target=serve, args=(theirs, os.getpid()), daemon=True)
         self.running.start()
         theirs.close()
         self.busy = -1
@@ -95,10 +95,10 @@ class Desk:
         self.pipe.close()
 
 
-def serve(pipe: Connection) -> None:
+def serve(pipe: Connection, parent: int) -> None:
     """The process of a desk: work until nobody asks any more."""
     quiet()
-    die_with_parent()
+    die_with(parent)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(EOFError, ConnectionError, KeyboardInterrupt):
         while True:

@@ -99,10 +99,12 @@ def standings(outcomes: list[Outcome]) -> list[Standing]:
 def standing(name: str, outcomes: list[Outcome], rating: tuple[float, float]) -> Standing:
     """One bot's figures over all seats it had."""
     sat = [(o, seat) for o in outcomes for seat, other in enumerate(o.lineup) if other == name]
+    games = Counter([o.n for o, _ in sat])
+    first = sum([won(o, seat) / games[o.n] for o, seat in sat])  # a game counts once, however many seats a bot has
     totals = [o.scores[seat]["total"] for o, seat in sat]
     moves = sum([o.decisions[seat] for o, seat in sat])
     return Standing(
-        name, len(sat), wilson(sum([won(o, seat) for o, seat in sat]), len(sat)), *rating,
+        name, len(sat), wilson(first, len(games)), *rating,
         mean(totals), pstdev(totals),
         {line: mean([o.scores[seat][line] for o, seat in sat]) for line in sat[0][0].scores[sat[0][1]]},
         moves, 1000 * sum([o.thought[seat] for o, seat in sat]) / max(1, moves),
@@ -141,9 +143,13 @@ def pair(outcomes: list[Outcome], bot: str, other: str) -> Pair:
 
 
 def meetings(outcomes: list[Outcome], bot: str, other: str) -> list[float]:
-    """For every time two bots met: 1 if the first was placed before the second, a half if they shared a place."""
-    places = [(mine, theirs) for o in outcomes for mine in placed(o, bot) for theirs in placed(o, other)]
-    return [1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in places]
+    """For every game in which two bots met: how many of the second's seats one of the first was placed before.
+
+    Shared places count half. Seats of one game are not independent, so that a game counts once however many there are.
+    """
+    every = [[(mine, theirs) for mine in placed(o, bot) for theirs in placed(o, other)] for o in outcomes]
+    ahead = [[1.0 if mine < theirs else 0.5 if mine == theirs else 0.0 for mine, theirs in met] for met in every]
+    return [mean(met) for met in ahead if met]
 
 
 def placed(outcome: Outcome, name: str) -> list[int]:

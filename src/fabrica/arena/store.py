@@ -44,12 +44,11 @@ class Store:
         if names and sorted(names) != ["arena", "games"]:
             raise OtherArena(f"{self.file} is a database of something else; name another file")
         self.db.executescript(TABLES)
-        row = self.db.execute("SELECT settings FROM arena").fetchone()
-        if row is None:
-            with self.db:
-                self.db.execute("INSERT INTO arena VALUES (?)", (settings,))
-        elif row[0] != settings:
-            raise OtherArena(f"{self.file} holds another arena, {row[0]}; name another file for {settings}")
+        with self.db:  # whoever comes first decides, also of two that begin at once
+            self.db.execute("INSERT INTO arena SELECT ? WHERE NOT EXISTS (SELECT 1 FROM arena)", (settings,))
+        (kept,) = self.db.execute("SELECT settings FROM arena").fetchone()
+        if kept != settings:
+            raise OtherArena(f"{self.file} holds another arena, {kept}; name another file for {settings}")
 
     def add(self, outcome: Outcome) -> None:
         """Write an outcome; it is safe from now on."""
@@ -60,8 +59,16 @@ class Store:
     def outcomes(self) -> list[Outcome]:
         """All outcomes so far, by number."""
         with self.telling():
-            rows = self.db.execute("SELECT outcome FROM games ORDER BY n").fetchall()
-        return [read(row[0]) for row in rows]
+            rows = self.db.execute("SELECT n, outcome FROM games ORDER BY n").fetchall()
+        return [self.read(n, text) for n, text in rows]
+
+    def read(self, n: int, text: str) -> Outcome:
+        """An outcome as it was written."""
+        try:
+            outcome = Outcome(*json.loads(text))
+            return outcome._replace(lineup=tuple(outcome.lineup))
+        except (ValueError, TypeError):
+            raise NotKept(f"{self.file}: game {n} cannot be read; it is damaged or of another version") from None
 
     @contextmanager
     def telling(self) -> Iterator[None]:
@@ -75,9 +82,3 @@ class Store:
     def close(self) -> None:
         """Done with the file."""
         self.db.close()
-
-
-def read(text: str) -> Outcome:
-    """An outcome as it was written."""
-    outcome = Outcome(*json.loads(text))
-    return outcome._replace(lineup=tuple(outcome.lineup))

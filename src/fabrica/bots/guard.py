@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import logging
+import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -21,7 +22,8 @@ LOG = logging.getLogger("fabrica.bots")
 GRACE: Final = 1.5  # seconds beyond its time before a bot is cut off
 LONGEST: Final = 1e6  # seconds; clocks of some systems know no longer time
 AGAIN: Final = 0.5  # seconds after which a bot that ignores it is told again
-HELD: Final = (*([signal.SIGALRM] if hasattr(signal, "setitimer") else []), signal.SIGINT)  # by what must be whole
+SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+HELD: Final = [*([signal.SIGALRM] if hasattr(signal, "setitimer") else []), *SIGNALS]  # by what must be whole
 TOLD: Final = set[tuple[str, str]]()  # bots and the places of their errors that the log has named
 
 
@@ -100,15 +102,35 @@ def quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def die_with_parent() -> None:
+def leave(number: int, frame: Any) -> None:
+    """A signal ends a work as Ctrl-C does; a bot that is thinking does not catch that."""
+    raise KeyboardInterrupt(number)
+
+
+@contextmanager
+def answering(answer: Callable[[int, Any], None] | signal.Handlers) -> Iterator[None]:
+    """Answer so to the signals that end a program; not in a thread of its own, nor where nohup has them ignored."""
+    main = threading.current_thread() is threading.main_thread()
+    heard = [number for number in SIGNALS if main and signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, answer) for number in heard}
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
+def die_with(parent: int) -> None:
     """When its parent is gone, even killed, nobody needs this process (Linux; elsewhere it ends with its input)."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+        if os.getppid() != parent:  # it was gone before it could be told
+            os._exit(1)
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """What must be done whole: the alarm and Ctrl-C are answered when it is done."""
+    """What must be done whole: the alarm and what ends a program are answered when it is done."""
     with ExitStack() as stack:
         if threading.current_thread() is threading.main_thread():
             for number in HELD:

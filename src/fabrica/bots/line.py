@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import partial
 from shutil import which
 from time import monotonic
 from typing import IO, Final
 
-from fabrica.bots.guard import Late, die_with_parent, uninterrupted
+from fabrica.bots.guard import Late, die_with, uninterrupted
 from fabrica.core import JSON, FabricaError
 
 LONGEST_ANSWER: Final = 4096
@@ -42,6 +43,8 @@ class LineBot:
         self.is_fresh = True  # this process has not answered yet
         self.is_trusted = True  # the process before it has, or there was none
         self.began = 0.0
+
+    longest = LONGEST_ANSWER  # characters of an answer
 
     @property
     def patience(self) -> float:
@@ -80,10 +83,11 @@ class LineBot:
         """The process's ends; it is started when it is not running, and gets the time it needs to be ready."""
         if self.running is None or not self.is_running:
             self.close()
+            ends = partial(die_with, os.getpid()) if sys.platform == "linux" else None
             with uninterrupted():  # a process that nobody knows of would be left
                 self.running = subprocess.Popen(
                     self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
-                    start_new_session=True, preexec_fn=die_with_parent if sys.platform == "linux" else None,
+                    start_new_session=True, preexec_fn=ends,
                 )  # fmt: skip
                 self.is_ready, self.is_fresh, self.began = False, True, monotonic()
         if not self.is_ready:
@@ -108,11 +112,11 @@ class LineBot:
         """The first line, read as it comes; what was said after it is forgotten."""
         said = b""
         while b"\n" not in said:
-            if len(said) >= LONGEST_ANSWER:
-                raise LineFailed(f"{self.command[0]} answered more than {LONGEST_ANSWER} characters")
+            if len(said) >= self.longest:
+                raise LineFailed(f"{self.command[0]} answered more than {self.longest} characters")
             if not is_ready(pipe, selectors.EVENT_READ, until):
                 raise Late(f"{self.command[0]} did not answer in time")
-            part = pipe.read(LONGEST_ANSWER)
+            part = pipe.read(self.longest)
             if not part:
                 raise LineFailed(f"{self.command[0]} has ended")
             said += part
@@ -162,6 +166,7 @@ class HostedBot(LineBot):
     """A bot of another package, in a process of its own (`bots/host.py`): whatever it does, it can be ended."""
 
     patience = 0.0  # it says itself when it is ready
+    longest = 1 << 16  # what it raises is told with the places
 
     def __init__(self, name: str, seed: int | None) -> None:
         super().__init__(shlex.join([sys.executable, "-m", "fabrica.bots.host", name, str(seed)]))

@@ -94,6 +94,8 @@ def of_text(text: str) -> Net:
     """The net of such a text."""
     inputs, units, packed = text.split()
     size, width = int(inputs), int(units)
+    if width % 4:
+        raise ValueError("the hidden units are summed in fours")
     found: list[float] = list(unpack(f"<{size * width + size + 2 * width + 1}e", b64decode(packed)))
     rows = [found[i * width : i * width + width] for i in range(size)]
     after = size * width

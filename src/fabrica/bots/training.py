@@ -23,7 +23,7 @@ from rich.progress import Progress
 from fabrica import core, plots
 from fabrica.arena.engines import Crew, crew
 from fabrica.arena.schedule import number_of
-from fabrica.bots.guard import uninterrupted
+from fabrica.bots.guard import answering, leave, uninterrupted
 from fabrica.bots.learner import Corrected, Learner, Lesson, Pupil, Whole
 from fabrica.bots.look import Look
 from fabrica.bots.net import Learned, of_text, to_text
@@ -183,7 +183,7 @@ class Course:
             kept |= {f"{word} {i}": array for i, array in enumerate(arrays)}
         for i, lesson in enumerate(self.memory):
             kept |= {f"features {i}": lesson.features, f"results {i}": lesson.results}
-        fresh = self.file.with_suffix(".part.npz")
+        fresh = self.file.with_name(f"{self.file.name}.{os.getpid()}.part.npz")
         np.savez(fresh, **kept)
         fresh.replace(self.file)
 
@@ -227,12 +227,12 @@ def run(
     net: Path | None = None,
     picture: Path | None = None,
 ) -> Course:
-    """Train until so many games have been played in all; Ctrl-C keeps what was learnt. Writes net and curve."""
+    """Train until so many games have been played in all; who stops it keeps what was learnt. Writes net and curve."""
     wanted = seats or (SEATS.get(game, 2),)
     name = f"{game}-{'-'.join(map(str, wanted))}"
     course = Course(game, checked(game, wanted), seed, file or Path(f"{name}.training.npz"))
     try:
-        with crew(engine, workers) as players:
+        with answering(leave), crew(engine, workers) as players:
             train(out, course, games or course.plan.games, workers, players)
     except KeyboardInterrupt:
         out.print(f"stopped after {course.games} games; the same command goes on from here")

@@ -61,6 +61,7 @@ class Worker:
         if self.running is None or self.running.returncode is not None:
             self.running = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "fabrica.server.worker", str(self.settings.bot_megabytes), self.settings.bots,
+                str(os.getpid()),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
                 limit=LONGEST_ANSWER, start_new_session=True,
             )  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from fabrica import bots as library
-from fabrica.bots.guard import die_with_parent
+from fabrica.bots.guard import die_with
 from fabrica.review import review
 from fabrica.server.asked import Question, Seated, raised
 from fabrica.table import Table
@@ -98,7 +98,7 @@ def judge(record: str, answers: FileIO) -> None:
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    die_with_parent()
+    die_with(int(sys.argv[3]))
     limit = int(sys.argv[1]) << 20
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     company = Company(dict([word.split("=", 1) for word in sys.argv[2].split(",") if word]))
