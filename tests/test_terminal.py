@@ -460,7 +460,7 @@ def test_one_person_has_one_name_in_log_board_list_and_prompt(run: Command, game
 
 
 @pytest.mark.parametrize(
-    ("code", "says"), [("en", "Wait until Player {n} has"), ("pt_PT", "até que Jogador {n} decida")]
+    ("code", "says"), [("en", "Wait until Player {n} has"), ("pt_PT", "pela decisão de Jogador {n}")]
 )
 def test_who_owes_is_said_by_name(code: str, says: str) -> None:
     playing = Terminal(Console(), Table("burgundy", 2, "keys"), 2, "random", code)
