@@ -206,8 +206,8 @@ def last_of_a_seat() -> int:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("{n} {other} {move}", "It is not your decision now. Wait until"),
-        ("{n} 7 {move}", "It is not your decision now. Wait until"),
+        ("{n} {other} {move}", "It is not your decision now. Wait for"),
+        ("{n} 7 {move}", "It is not your decision now. Wait for"),
         ("{n} * {move}", "It is not your decision now."),
         ("{n} -1 {move}", "a whole number is expected, not '-1'"),
         ("{n} {who}", "is not: number, seat (or *), move"),
@@ -233,7 +233,7 @@ def test_a_line_that_is_none_or_of_another_seat_is_named(line: str, says: str) -
     ("outcome", "says"),
     [
         ("receive 1 blue", "Nature cannot bring this now."),  # she draws for seat 0 first
-        ("roll 0 1 1", "This cannot be done now; asked is: “Nature rolls or draws”."),
+        ("roll 0 1 1", "This cannot be done now; what is asked is: “Nature rolls or draws”."),
         ("workers 1", "This cannot be done now"),
     ],
 )

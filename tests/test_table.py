@@ -129,7 +129,7 @@ WRONG: list[tuple[Use, type[FabricaError], str]] = [
     (lambda table: table.play("skip", 9), Misuse, "there is no seat 9; the seats are 0 to 1"),
     (lambda table: table.play("skip", -1), Misuse, "there is no seat -1; the seats are 0 to 1"),
     (lambda table: table.play("skip", "0"), Misuse, "there is no seat '0'"),  # type: ignore[arg-type]
-    (lambda table: table.play("workers 1", waiting(table)), Refused, "It is not your decision now. Wait until"),
+    (lambda table: table.play("workers 1", waiting(table)), Refused, "It is not your decision now. Wait for"),
     (lambda table: table.play("skip", table.owing[0]), Refused, "This cannot be done now"),
     (lambda table: table.play("roll 0 1 1", table.owing[0]), Refused, "This cannot be done now"),
     (lambda table: table.play(unaffordable(table)), Refused, "["),
@@ -225,7 +225,7 @@ def test_a_refusal_has_clause_values_and_sentences(toy_game: None) -> None:
 def test_why_not_now_says_what_is_asked(toy_game: None) -> None:
     refused = toy_table(*AUCTION, *BIDS).why("bid oats")
     assert refused is not None
-    asked = "This cannot be done now; asked is: “Plant, sell or rest”."
+    asked = "This cannot be done now; what is asked is: “Plant, sell or rest”."
     assert refused.says() == f"{asked} Choose one of: Sell, Rest. [4.1]"
 
 
@@ -254,8 +254,8 @@ def test_what_one_is_told_to_choose_can_be_chosen() -> None:
 def test_why_of_a_seat_that_waits(toy_game: None) -> None:
     refused = toy_table(*AUCTION, *BIDS).why("rest", 1)
     assert refused is not None and refused.clause == ""
-    assert refused.says() == "It is not your decision now. Wait until seat 0 has decided."
-    assert refused.says("en", ("Ana", "Rui", "Eva")).endswith("Wait until Ana has decided.")
+    assert refused.says() == "It is not your decision now. Wait for seat 0 to decide."
+    assert refused.says("en", ("Ana", "Rui", "Eva")).endswith("Wait for Ana to decide.")
 
 
 def test_every_refusal_of_burgundy_is_a_sentence_with_a_clause() -> None:

@@ -341,7 +341,7 @@ def test_a_move_as_text_or_by_its_number(run: Command) -> None:
         ("fly", "'fly' is no verb of toy; verbs are: deal, bid"),
         ("bid", "bid is written: bid CARD"),
         ("bid barley", "'barley' is no card; it may be: rye, wheat, oats"),
-        ("rest", "This cannot be done now; asked is: “Bid a card”. Choose one of: Bid. [3.2]"),
+        ("rest", "This cannot be done now; what is asked is: “Bid a card”. Choose one of: Bid. [3.2]"),
         ("99", "'99' is no verb"),
         ("0", "'0' is no verb"),
         ("²", "'²' is no verb"),
@@ -460,7 +460,7 @@ def test_one_person_has_one_name_in_log_board_list_and_prompt(run: Command, game
 
 
 @pytest.mark.parametrize(
-    ("code", "says"), [("en", "Wait until Player {n} has"), ("pt_PT", "pela decisão de Jogador {n}")]
+    ("code", "says"), [("en", "Wait for Player {n} to"), ("pt_PT", "pela decisão de Jogador {n}")]
 )
 def test_who_owes_is_said_by_name(code: str, says: str) -> None:
     playing = Terminal(Console(), Table("burgundy", 2, "keys"), 2, "random", code)

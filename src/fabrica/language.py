@@ -20,9 +20,9 @@ FALLBACK: Final = {"pt_BR": ("pt_BR",), "pt_PT": ("pt_PT", "pt_BR"), "en": ()}
 LOCALE: Final = Path(__file__).parent / "locale"
 
 CORE_REFUSALS: Final = {
-    "not-your-turn": ("It is not your decision now.", "Wait until {owing} has decided."),
+    "not-your-turn": ("It is not your decision now.", "Wait for {owing} to decide."),
     "nature-owes": ("It is not your decision now.", "Wait until nature has rolled or drawn."),
-    "not-now": ("This cannot be done now; asked is: “{asked}”.", "Choose one of: {verbs}."),
+    "not-now": ("This cannot be done now; what is asked is: “{asked}”.", "Choose one of: {verbs}."),
     "no-such-outcome": ("Nature cannot bring this now.", "Only what the odds allow can come."),
     "game-over": ("The game is over.", "Look at the scores, or play again."),
 }

@@ -192,7 +192,7 @@ class Terminal:
         """An error in the language of the person."""
         if isinstance(error, Unreadable):
             why = language.unreadable(str(error), self.code)
-            return f"{self.say('That is no move: type a number of the list, or help.')} ({why})"
+            return f"{self.say('That is no move: type a number from the list, or help.')} ({why})"
         if isinstance(error, Refused):
             return error.says(self.code, self.names)
         return self.say("That cannot be done: {why}").format(why=error)

@@ -105,7 +105,7 @@ def test_a_game_without_moments_tells_none() -> None:
 def test_where_nature_owes_the_game_is_not_over() -> None:
     table = Table("burgundy", 2, "moments")
     eyes = Eyes(looked_at(table), None, None, "en")
-    assert eyes.asks(table.at(0), table.at(0).owing, False) == "Nature rolls or draws."
+    assert eyes.asks(table.at(0), table.at(0).owing, False) == "Nature rolls or draws"
     while not table.over:
         table.play(table.legal()[0])
     assert eyes.asks(table, table.owing, False) == "The game is over."

@@ -153,7 +153,7 @@ class Eyes:
         if table.over:
             return self.over(table)
         if not owing:
-            return self.say("Nature rolls or draws.")
+            return language.ask(self.live.row.game, "", self.code)
         if mine:
             return table.asks(self.seat, self.code)
         return self.say("Waiting for {names}.").format(names=", ".join([self.names[seat] for seat in owing]))

@@ -152,7 +152,7 @@ def test_6_18_a_castle_gives_an_action_with_a_die_of_any_number() -> None:
         "take any 1 boat", "take any 6 bank", "place any mine e3", "sell any red", "workers any"
     ]  # fmt: skip
     assert refused(state, "workers 1") == "6.18"
-    assert says(state, "workers 1") == "A castle's action is as with a die of any number. Act without your dice."
+    assert says(state, "workers 1") == "A castle's action works as with a die of any number. Act without your dice."
     assert refused(state, "take any black mine") == "11.1"
     after = play(state, "workers any")
     assert (after.dice[:2], after.workers[0], owes(after)) == ([0, 1], 2, "action")

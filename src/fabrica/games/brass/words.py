@@ -91,7 +91,7 @@ REFUSALS: Final = {
         "Nobody gives up a tile for money without a debt.",
         "Money comes by income, and by loans where they are allowed.",
     ),
-    "not-in-hand": ("You do not hold the card {card}.", "Choose a card of your hand."),
+    "not-in-hand": ("You do not hold the card {card}.", "Choose a card from your hand."),
     "stack-empty": ("Your stack is empty: {industry}.", "Choose another industry."),
     "level-zero": (
         "A shipyard of level 0 is never built.",
@@ -180,7 +180,7 @@ REFUSALS: Final = {
         "{link} touches no tile and no link of yours.",
         "Start at one of your tiles or at an end of your links.",
     ),
-    "no-links-left": ("You have built all your 14 links of this period.", "Take another action."),
+    "no-links-left": ("You have built all 14 of your links for this period.", "Take another action."),
     "not-joined": (
         "The second rail must be connected to the first.",
         "Choose a rail that shares an end with it, or be done.",
@@ -277,7 +277,7 @@ def moment(view: View) -> tuple[str, dict[str, Any]]:
 def heading(view: View, say: Say) -> str:
     """Period, round and cards."""
     sentence, values = moment(view)
-    pile = say("{pile} cards in the pile, {aside} set aside").format(**view)
+    pile = say("cards in the pile: {pile}, set aside: {aside}").format(**view)
     return f"{say(sentence).format(**values)}; {pile}"
 
 

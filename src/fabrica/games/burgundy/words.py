@@ -125,7 +125,7 @@ REFUSALS: Final = {
         "Only a castle or a building acts without one of your dice.",
         "Use one of your dice that are left.",
     ),
-    "any-number": ("A castle's action is as with a die of any number.", "Act without your dice."),
+    "any-number": ("A castle's action works as with a die of any number.", "Act without your dice."),
     "no-die-needed": ("The benefit of a building needs no die.", "Act without your dice."),
     "too-few-workers": (
         "With the die {die} this needs too many workers: {workers}.",
@@ -146,7 +146,7 @@ REFUSALS: Final = {
     ),
     "not-stored": ("This tile is not in your storage: {tile}.", "Choose a tile that you have stored."),
     "wrong-colour": (
-        "{space} has another colour than the tile: {tile}.",
+        "{space} has a different colour from the tile: {tile}.",
         "Choose an empty space of its colour.",
     ),
     "space-taken": ("There is a tile on {space} already.", "Choose an empty space."),
@@ -165,7 +165,7 @@ REFUSALS: Final = {
         "Choose a colour that lies there.",
     ),
     "nothing-to-sell": ("You have none of these goods: {goods}.", "Sell a colour that you have stored."),
-    "already-bought": ("You have bought a tile this turn.", "Buy the next one in your next turn."),
+    "already-bought": ("You have bought a tile this turn.", "Buy the next one on your next turn."),
     "too-little-silver": (
         "A purchase costs two silverlings, and you have fewer.",
         "Sell goods, or build mines and banks.",

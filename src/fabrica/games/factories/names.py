@@ -57,7 +57,7 @@ HELP: Final = {
     "gymnasium": "1 energy raises an unassigned worker by 1, but not a 6.",
     "harvester": "Two equal workers bring 4 metal or 7 energy.",
     "incinerator": "A discarded card and 1 metal bring 6 energy.",
-    "laboratory": "Once in a round, goods that are gained draw one card.",
+    "laboratory": "Once in a round, gaining goods draws one card.",
     "manufactory": "Two equal workers bring 1 good and either 2 metal, 3 energy or two cards.",
     "mega-factory": "Three equal workers bring 2 goods and an extra worker of any value until the end of the round.",
     "megalith": "Worth 3 prestige; it costs 1 metal less for each Monument in the compound.",
@@ -65,16 +65,16 @@ HELP: Final = {
     "nuclear-plant": "A 6 brings 1 good and 1 energy.",
     "obelisk": "Worth 2 prestige and may be built several times.",
     "power-plant": "A worker brings its value in energy.",
-    "recycling-plant": "Two discarded cards and 2 energy bring 1 good and draw one card.",
+    "recycling-plant": "Two discarded cards and 2 energy bring 1 good and one card.",
     "refinery": "A discarded card and 3 energy bring 3 metal.",
     "replicator": (
         "1 energy activates a blueprint of the market as if it stood in the compound, at all its costs, with "
         "its workers on the Replicator."
     ),
-    "robot": "1 metal rolls an extra worker until the end of the round.",
+    "robot": "For 1 metal you roll an extra worker, which stays until the end of the round.",
     "scrap-yard": "Once a round, building another card brings 1 metal.",
     "solar-array": "Once a round, building another card brings 2 energy.",
-    "temp-agency": "1 energy rerolls one or more unassigned workers.",
+    "temp-agency": "For 1 energy you reroll one or more unassigned workers.",
     "trash-compactor": "Two equal workers and two discarded cards bring 2 goods.",
     "warehouse": "Three workers with a sum of 14 or more bring 2 goods and 2 energy.",
     "architect": "Draw three blueprints; an opponent of your choice draws one.",

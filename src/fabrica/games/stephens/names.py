@@ -61,7 +61,7 @@ ABILITIES: Final = {
     "2a": "2a (a point in each reset phase)",
     "2b": "2b (end: a point for two cubes)",
     "2c": "2c (end: a point for two coins)",
-    "2d": "2d (end: a point for each influence)",
+    "2d": "2d (end: a point for each influence point)",
     "2e": "2e (end: 5 points for each set of accessories)",
     "3a": "3a (replace two open professions)",
     "3b": "3b (rows as long as the one below)",

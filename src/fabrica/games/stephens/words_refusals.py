@@ -27,7 +27,7 @@ REFUSALS: Final = {
         "Choose one of the open investments.",
     ),
     "too-few-coins": (
-        "This investment costs {cost} coins, and you have {have}.",
+        "This investment costs {cost} in coins, and you have {have}.",
         "Choose a cheaper one, or gain coins first.",
     ),
     "wrong-line": ("This investment does not belong to the row: {line}.", "Choose the row of its cubes."),
@@ -42,7 +42,7 @@ REFUSALS: Final = {
         "Take glass or products instead.",
     ),
     "too-far-ahead": (
-        "You would have more than three workers more than the Automa.",
+        "You would be more than three workers ahead of the Automa.",
         "Wait until the Automa has assigned another one.",
     ),
     "profession-first": (
@@ -96,7 +96,7 @@ REFUSALS: Final = {
         "Take a kind that is missing from the set.",
     ),
     "not-unlocked-3a": ("Ability 3a is not unlocked.", "Take its disk as a worker first."),
-    "discarded-already": ("You have replaced professions in this turn.", "Take your turn."),
+    "discarded-already": ("You have replaced professions this turn.", "Take your turn."),
     "nothing-to-discard": ("There are no open professions of this deck: {deck}.", "Choose the other deck."),
     "no-income-now": (
         "Investments give something only in a reset phase, before the factories are supplied.",
@@ -105,7 +105,7 @@ REFUSALS: Final = {
     "no-such-column": ("You have no such column of investments: {column}.", "Choose a column with a card."),
     "column-activated": ("This column has been activated in this phase: {column}.", "Choose another one."),
     "tracks-too-low": (
-        "Forest and dune do not reach for this column: {column}.",
+        "Forest and dune are not enough for this column: {column}.",
         "Choose another column, and climb the tracks before the next reset phase.",
     ),
     "no-supply-now": (
@@ -122,7 +122,7 @@ REFUSALS: Final = {
     ),
     "not-committed": ("This contract is not yours to fulfil: {contract}.", "Choose one below your influence track."),
     "cannot-fulfil": (
-        "You cannot pay everything this contract asks: {contract}.",
+        "You cannot pay everything this contract asks for: {contract}.",
         "Gather all of it before a reset phase.",
     ),
     "not-wanted": ("The contract does not ask for this cube: {wanted}.", "Replace a cube that it asks for."),

@@ -369,7 +369,7 @@ function undoLast() {
   if (!state.undo.last_free && !mustAsk() && warned !== state.n) {
     warned = state.n;
     const count = linesOf(log).filter(({ n }) => n > state.undo.last).length;
-    return toast(say("This takes back lines of the log: {count}, also what others did and nature brought. Press again to do it.", { count }));
+    return toast(say("This takes back lines of the log: {count}, including what others did and nature brought. Press again to do it.", { count }));
   }
   return undo();
 }
