@@ -75,6 +75,38 @@ def test_what_the_rules_do_after_a_line_is_told_apart() -> None:
     assert len({one for one, count, _ in changed.follows if count == "money"}) > 1, "the others have incomes, too"
 
 
+def overbuilt() -> Table:
+    """Brass where all build and sell what they can; somebody builds over iron works of another."""
+    table, source = Table("brass", 3, "over 2"), Fast(2)
+    while not table.over:
+        moves = [str(move) for move in table.legal()]
+        eager = [move for move in moves if move.startswith(("build", "sell"))] or moves
+        table.play(eager[source.below(len(eager))])
+    return table
+
+
+def test_what_a_line_does_to_tiles_is_told_to_all_in_the_games_words() -> None:
+    live = looked_at(overbuilt())
+    for seat in (None, 0, 2):
+        told = [changed.tells for changed in deltas_of(live, seat)]
+        assert [
+            "Replaces iron works 2 (Xenofonte): points −5",
+            "Iron to the market at once: 6 for £18",
+            "Flips iron works 4 (Wanderley) on Bolton 3: points +9, income spaces +1",
+        ] in told
+        assert ["Not sold: the distant market closes"] in told
+        portuguese = [line for changed in deltas_of(live, seat, "pt_BR") for line in changed.tells]
+        assert "Substitui fundição 2 (Xenofonte): pontos −5" in portuguese
+        assert sum(map(len, told)) == len(portuguese)
+
+
+def test_who_has_another_name_since_is_told_by_it() -> None:
+    live = looked_at(overbuilt())
+    assert "Xenofonte" in str(deltas_of(live, 0))
+    live.seats[2] = live.seats[2]._replace(name="Zé")
+    assert "Xenofonte" not in str(deltas_of(live, 0)) and "(Zé)" in str(deltas_of(live, 0))
+
+
 @pytest.mark.usefixtures("_hasty")
 def test_threads_that_ask_at_once_are_told_the_same() -> None:
     table = Table("burgundy", 2, "deltas")

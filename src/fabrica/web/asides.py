@@ -56,12 +56,14 @@ class DeltaAnswer(wire.Answer):
 class DeltasAnswer(wire.Answer):
     """What lines changed, and what time it is in the game after those that changed it, by the number of their event.
 
-    `follows` is what the rules did after a line: income, scores, others' work that is shown.
+    `follows` is what the rules did after a line: income, scores, others' work that is shown; `tells` are sentences of
+    the game about a line and what followed it: a tile that was replaced or flipped.
     """
 
     deltas: dict[int, list[DeltaAnswer]]
     follows: dict[int, list[DeltaAnswer]]
     moments: dict[int, str]
+    tells: dict[int, list[str]]
 
 
 async def whynot(call: Call) -> WhyNotAnswer:
@@ -79,13 +81,14 @@ async def deltas(call: Call) -> DeltasAnswer:
     query, live = call.query(DeltasQuery), await call.live()
     call.eyes(live, query.seat)
     if live.table is None:
-        return DeltasAnswer({}, {}, {})
-    by_line = by_event(live, query.seat, await asyncio.to_thread(deltas_of, live, query.seat))
+        return DeltasAnswer({}, {}, {}, {})
+    by_line = by_event(live, query.seat, await asyncio.to_thread(deltas_of, live, query.seat, call.code()))
     say = say_in(live.row.game, call.code())
     return DeltasAnswer(
         {n: [DeltaAnswer(*one) for one in changed.deltas] for n, changed in by_line.items() if changed.deltas},
         {n: [DeltaAnswer(*one) for one in changed.follows] for n, changed in by_line.items() if changed.follows},
         {n: said(changed.moment, say) for n, changed in by_line.items() if changed.moment},
+        {n: changed.tells for n, changed in by_line.items() if changed.tells},
     )
 
 

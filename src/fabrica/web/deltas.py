@@ -1,4 +1,5 @@
-"""What each line changed: points, counted things and the time of the game, from one seat's view before and after."""
+"""What each line changed, from one seat's view before and after: points, counted things, what the game itself tells of
+it, and the time of the game."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from weakref import WeakKeyDictionary
 from fabrica import core
 from fabrica.core import JSON, SPECTATOR
 from fabrica.games import part
+from fabrica.language import say_in
 from fabrica.server.live import Live
 from fabrica.table import Line
 
@@ -20,44 +22,64 @@ Moment = tuple[str, dict[str, Any]]
 
 
 class Changed(NamedTuple):
-    """What a line changed, what the rules did after it, and the time of the game if that is another one since."""
+    """What a line changed, what the rules did after it, what the game tells of both in the language of who looks, and
+    the time of the game if that is another one since."""
 
     deltas: list[Delta]
     follows: list[Delta]
+    tells: list[str]
     moment: Moment | None
 
 
 class Seen:
-    """The record as far as it was followed with one seat's eyes."""
+    """The record as far as it was followed with one seat's eyes, told in a language."""
 
-    def __init__(self, live: Live, seat: int | None) -> None:
+    def __init__(self, live: Live, seat: int | None, code: str) -> None:
         table = live.game
         self.rules = table.rules
         self.seat = SPECTATOR if seat is None else seat
         self.state = core.start(table.rules, table.seats, table.options)
         words = part(live.row.game, "words")
-        self.tell = getattr(words, "moment", None)
+        self.say, self.people = say_in(live.row.game, code), live.names()
+        self.moment_of = getattr(words, "moment", None)
+        self.tells = getattr(words, "tells", None)
         counts = getattr(words, "COUNTS", {})
         self.names = [name for name in counts if "*" not in name]
         self.many = [name.removesuffix(".*") for name in counts if "*" in name]
         self.lines: list[Line] = []
         self.changed: list[Changed] = []
-        self.counts, self.moment = self.counted()
+        self.view = self.looked()
+        self.counts, self.moment = self.counted(self.view), self.time(self.view)
 
     def follow(self, line: Line) -> None:
         """One line more."""
         core.act(self.rules, self.state, line.seat, line.number)
-        then, _ = self.counted()
+        moved = self.looked()
         core.run(self.rules, self.state)
-        now, moment = self.counted()
-        told = moment if moment != self.moment else None
-        self.changed.append(Changed(differences(self.counts, then), differences(then, now), told))
+        view = self.looked()
+        then, now, moment = self.counted(moved), self.counted(view), self.time(view)
+        tells = [*self.told(self.view, moved), *self.told(moved, view)]
+        is_new = moment != self.moment
+        self.changed.append(
+            Changed(differences(self.counts, then), differences(then, now), tells, moment if is_new else None)
+        )
         self.lines.append(line)
-        self.counts, self.moment = now, moment
+        self.view, self.counts, self.moment = view, now, moment
 
-    def counted(self) -> tuple[Counts, Moment | None]:
-        """Points and counted things of every player, and the time of the game."""
-        view = core.look(self.rules, self.state, self.seat)
+    def looked(self) -> JSON:
+        """What the seat sees, with the names of the people."""
+        return {**core.look(self.rules, self.state, self.seat), "names": self.people}
+
+    def told(self, before: JSON, after: JSON) -> list[str]:
+        """What the game tells of a change that its counts do not say."""
+        return list(self.tells(before, after, self.say)) if self.tells else []
+
+    def time(self, view: JSON) -> Moment | None:
+        """The time of the game."""
+        return self.moment_of(view) if self.moment_of else None
+
+    def counted(self, view: JSON) -> Counts:
+        """Points and counted things of every player."""
         found: Counts = {}
         for seat, lines in enumerate(view.get("scores", [])):
             found[seat, "total"] = lines.get("total", 0)
@@ -65,7 +87,7 @@ class Seen:
             found.update({(seat, name): count for name, count in counts_of(player, self.names).items()})
         kinds = [f"{name}.{kind}" for name in self.many for kind in found_in(view, name) or ()]
         found.update({(TABLE, name): count for name, count in counts_of(view, [*self.names, *kinds]).items()})
-        return found, self.tell(view) if self.tell else None
+        return found
 
 
 def differences(before: Counts, after: Counts) -> list[Delta]:
@@ -89,18 +111,18 @@ def found_in(view: JSON, name: str) -> Any:
 
 
 FOLLOWING: Final = Lock()
-SEEN: Final[WeakKeyDictionary[Live, dict[int | None, Seen]]] = WeakKeyDictionary()
+SEEN: Final[WeakKeyDictionary[Live, dict[tuple[int | None, str], Seen]]] = WeakKeyDictionary()
 
 
-def deltas_of(live: Live, seat: int | None) -> list[Changed]:
+def deltas_of(live: Live, seat: int | None, code: str = "en") -> list[Changed]:
     """What every line of the record changed, as a seat saw it; threads that ask at once follow one after the other."""
     with FOLLOWING:
         lines = live.game.lines
         known = SEEN.setdefault(live, {})
-        seen = known.get(seat)
-        if seen is None or tuple(seen.lines) != lines[: len(seen.lines)]:
-            seen = Seen(live, seat)
+        seen = known.get((seat, code))
+        if seen is None or seen.people != live.names() or tuple(seen.lines) != lines[: len(seen.lines)]:
+            seen = Seen(live, seat, code)
         for line in lines[len(seen.lines) :]:
             seen.follow(line)
-        known[seat] = seen
+        known[seat, code] = seen
         return list(seen.changed)

@@ -324,6 +324,38 @@ def test_building_over_an_own_mine_takes_no_coal_from_it() -> None:
     assert len(lines) == 4 and lines[3].startswith("Flips") and spent == 0
 
 
+def replacing(seat: int, flipped: bool) -> Table:
+    """Iron works 2 of the player whose turn it is go where a seat has iron works 1."""
+    position = Position().tile("bolton-3", "iron-1", seat, flipped).levels("iron", 2).tile("wigan-1", "coal-1", 1)
+    return position.links("bolton-wigan").demand(iron=0).acting("bolton")
+
+
+@pytest.mark.parametrize(("seat", "flipped", "line"), [
+    (0, False, "Replaces iron works 1 (Ana)"),
+    (0, True, "Replaces iron works 1 (Ana): points −3"),
+    (1, True, "Replaces iron works 1 (Bia): points −3"),
+])  # fmt: skip
+def test_9_38_what_is_replaced_is_told_with_its_owner_and_points(seat: int, flipped: bool, line: str) -> None:
+    table = replacing(seat, flipped)
+    move, names = RULES.parse("build iron bolton-3"), {"names": ["Ana", "Bia", "Caio", "Dora"]}
+    assert told(table.state, 0, move)[0][2] == line
+    before = {**core.look(RULES, table.state, 0), **names}
+    after = {**core.look(RULES, core.play(RULES, table.state, 0, move), 0), **names}
+    at_once = "Iron to the market at once: 4 for £14"
+    flips = "Flips iron works 2 (Ana) on Bolton 3: points +5, income spaces +3"
+    assert words.tells(before, after, str) == [line, at_once, flips]
+    assert words.tells(after, after, str) == []
+
+
+def test_the_last_action_of_a_round_tells_that_it_ends_also_where_cards_are_drawn() -> None:
+    """[4.13] The next round begins only when nature has dealt."""
+    position = Position()
+    position.state.agenda.append(core.item(END_ROUND))
+    table = position.acting("bury")
+    assert told(table.state, 0, RULES.parse("pass"))[0] == ["Then the round ends and income is paid"]
+    assert told(Position().hand("bury").acting("bury", left=2).state, 0, RULES.parse("pass"))[0] == []
+
+
 def test_giving_up_a_tile_tells_what_it_brings_and_what_is_still_owed() -> None:
     position = Position().tile("bury-1", "cotton-1").tile("wigan-1", "coal-1").money(0).income(1)
     table = position.owed(INCOME)

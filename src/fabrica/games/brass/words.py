@@ -10,6 +10,7 @@ from fabrica.games.brass.names import INDUSTRY_NAMES, PLACE_NAMES
 from fabrica.games.brass.names import NAMES as NAMES
 from fabrica.games.brass.words_previews import effects as effects
 from fabrica.games.brass.words_previews import row_of
+from fabrica.games.brass.words_previews import tells as tells
 
 Say = Callable[[str], str]
 View = dict[str, Any]

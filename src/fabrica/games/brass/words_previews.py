@@ -23,6 +23,18 @@ View = dict[str, Any]
 CUBES: Final = {"coal": "Coal", "iron": "Iron"}
 
 
+def tells(before: View, after: View, say: Say) -> list[str]:
+    """What a line of the log does to tiles: replaced, sold out to a track, flipped, not sold."""
+    spaces = after["spaces"]
+    built = [name for name, tile in spaces.items() if tile["tile"] != tile_at(before, name)]
+    return [
+        *[line for name in built for line in replaced(before, after, name, say)],
+        *[line for name in built for line in sold_at_once(after, name, say)],
+        *[flip(after, name, say) for name, tile in spaces.items() if flips(before, name, tile)],
+        *([say("Not sold: the distant market closes")] if closes(before, after) else []),
+    ]
+
+
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     """What a move costs and brings, and what comes to an end with it."""
     told = summed_up if before["period"] != after["period"] else itemised
@@ -61,12 +73,18 @@ def summed_up(before: View, after: View, seat: int, say: Say) -> list[str]:
 
 
 def ending(before: View, after: View, say: Say) -> list[str]:
-    """What ends with the move: the canal period, the game or a round."""
+    """What ends with the move: the canal period, the game or a round, also where cards are drawn first."""
     if before["period"] != after["period"]:
         return [say("Then the canal period ends: points are counted, canals and tiles of level 1 leave the map")]
     if not after["agenda"]:
         return [say("Then the game ends: points are counted")]
-    return [say("Then the round ends and income is paid")] if before["round"] != after["round"] else []
+    ends = before["round"] != after["round"] or owes(before, "end-round") > owes(after, "end-round")
+    return [say("Then the round ends and income is paid")] if ends else []
+
+
+def owes(view: View, name: str) -> int:
+    """How many such items wait on the agenda."""
+    return [item[0] for item in view["agenda"]].count(name)
 
 
 def given_up(before: View, after: View, say: Say) -> list[str]:
@@ -103,16 +121,37 @@ def tile_at(view: View, space: str) -> str | None:
 
 def building(before: View, after: View, space: str, say: Say) -> list[str]:
     """What a new tile replaces, the cubes it sells at once, and what it is worth."""
-    tile, old = after["spaces"][space], before["spaces"].get(space)
-    row, lines = row_of(tile["tile"]), []
-    if old is not None:
-        lines.append(say("Replaces {tile}").format(tile=tile_name(after, old, say)))
-    if row.cubes and tile["cubes"] < row.cubes:
-        lines.append(sale(after, row.industry, row.cubes - tile["cubes"], say))
+    tile = after["spaces"][space]
+    row, lines = row_of(tile["tile"]), [*replaced(before, after, space, say), *sold_at_once(after, space, say)]
     if not tile["flipped"]:
         worth = say("Once flipped: points +{points}, income spaces +{income}")
         lines.append(worth.format(points=row.points, income=row.income))
     return lines
+
+
+def replaced(before: View, after: View, space: str, say: Say) -> list[str]:
+    """[9.38] Whose tile a new one replaces, and the points that are lost with it if it was flipped."""
+    old = before["spaces"].get(space)
+    if old is None:
+        return []
+    tile, points = tile_name(after, old, say), row_of(old["tile"]).points
+    if old["flipped"] and points:
+        return [say("Replaces {tile}: points −{points}").format(tile=tile, points=points)]
+    return [say("Replaces {tile}").format(tile=tile)]
+
+
+def sold_at_once(after: View, space: str, say: Say) -> list[str]:
+    """[9.25] [9.29] The cubes of a new tile that go to their track."""
+    tile = after["spaces"][space]
+    row = row_of(tile["tile"])
+    sold = (row.cubes or 0) - tile["cubes"]
+    return [sale(after, row.industry, sold, say)] if sold else []
+
+
+def closes(before: View, after: View) -> bool:
+    """[12.9] Does the distant market close?"""
+    bonus, old, new = after["cotton"]["bonus"], before["cotton"]["marker"], after["cotton"]["marker"]
+    return bonus[old] is not None and bonus[new] is None
 
 
 def sale(after: View, kind: str, many: int, say: Say) -> str:
