@@ -50,6 +50,22 @@ def test_luck_and_skill_are_what_nature_and_the_seats_changed() -> None:
     assert alone.skill == pytest.approx([0.0, 0.1]) and alone.others == pytest.approx([-0.1, 0.0])
 
 
+def test_what_all_expect_together_is_what_there_is_to_share() -> None:
+    table = Table("burgundy", 3, "share")  # its nets are trained for two
+    for _ in range(12):
+        table.play(table.legal(table.owing[0])[0], table.owing[0])
+    for step in review.review(table).steps:
+        assert sum(step.before) == pytest.approx(1.5) and sum(step.after) == pytest.approx(1.5)
+        assert all([0 < value < 1 for value in step.after])
+
+
+def test_who_plays_alone_shares_with_nobody() -> None:
+    table = Table("stephens", 1, "alone")
+    look = Look(table.rules, judge_of("stephens", 1), 1)
+    state = core.recall(table.rules, table.to_json())
+    assert review.shared(look, state) == look.judge.everyone(state)
+
+
 def test_what_nature_brings_in_several_lines_counts_with_the_last_of_them() -> None:
     found = review.review(played("a", 25)).steps
     between = [one for one, following in pairwise(found) if one.seat == following.seat == NATURE]
@@ -69,7 +85,7 @@ def test_before_nature_speaks_everybody_expects_the_mean_of_what_she_may_say() -
         world = state.copy()
         while review.nature_owes(rules, world):
             core.advance(rules, world, NATURE, core.sample(rules, world, source))
-        wins.append(look.judge.everyone(world))
+        wins.append(review.shared(look, world))
     for seat in range(2):
         found = [one[seat] for one in wins]
         assert abs(values[seat] - mean(found)) < 4 * pstdev(found) * (1 / 400 + 1 / 256) ** 0.5 + 1e-9

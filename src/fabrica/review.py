@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from math import log
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from rich.progress import Progress
 from fabrica import core, language, plots
 from fabrica.bots.look import Look
 from fabrica.bots.players import family, judge_of
+from fabrica.bots.value import logistic
 from fabrica.core import JSON, NATURE
 from fabrica.games import load, part
 from fabrica.nature import Fast
@@ -23,6 +25,8 @@ BUDGET: Final = 600  # positions looked at for a decision
 WORST: Final = 10  # mistakes that are shown
 SMALL: Final = 0.005  # of a result; what loses less is no mistake
 GRADES: Final = (0.0, SMALL, 0.03, 0.1)  # what a good, an inexact, a bad and a very bad move loses at least
+CERTAIN: Final = 1e-9  # what is told apart; nobody is surer than by this
+FARTHEST: Final = 64.0  # beyond this nobody is too sure
 WORLDS: Final = 64  # outcomes of nature over which a position is judged in which she owes
 
 HEADING: Final = "{game}, {seats} seats, {done} of {lines} lines reviewed"
@@ -88,17 +92,31 @@ def steps(table: Table) -> Iterator[Step]:
 
 def outlook(look: Look[Any], state: Any, n: int) -> list[float]:
     """What everybody may expect: where nature owes, in the mean of what she may bring until somebody decides."""
-    rules, judge = look.rules, look.judge
+    rules = look.rules
     if not nature_owes(rules, state):
-        return judge.everyone(state)
+        return shared(look, state)
     source, totals = Fast(n), [0.0] * state.seats
     for _ in range(WORLDS):
         world = state.copy()
         while nature_owes(rules, world):
             core.advance(rules, world, NATURE, core.sample(rules, world, source))
-        for seat, value in enumerate(judge.everyone(world)):
+        for seat, value in enumerate(shared(look, world)):
             totals[seat] += value / WORLDS
     return totals
+
+
+def shared(look: Look[Any], state: Any) -> list[float]:
+    """What everybody expects; together no more and no less than there is: half a result for each seat."""
+    values = look.judge.everyone(state)
+    if state.seats == 1 or not state.agenda:
+        return values
+    sure = [log(value / (1.0 - value)) for value in [min(1.0 - CERTAIN, max(CERTAIN, value)) for value in values]]
+    low, high = -FARTHEST, FARTHEST
+    while high - low > CERTAIN:  # by so much all are too sure, or too little
+        middle = (low + high) / 2
+        much = sum([logistic(one + middle) for one in sure]) > state.seats / 2
+        low, high = (low, middle) if much else (middle, high)
+    return [logistic(one + low) for one in sure]
 
 
 def nature_owes(rules: Any, state: Any) -> bool:
