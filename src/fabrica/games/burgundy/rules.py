@@ -503,6 +503,7 @@ class Discard(Verb1[State]):
 
 # 6  Add a tile to the estate
 
+STORAGE_EMPTY: Final = Refusal("6.1", "storage-empty")
 NOT_STORED: Final = Refusal("6.1", "not-stored")
 WRONG_COLOUR: Final = Refusal("6.4", "wrong-colour")
 SPACE_TAKEN: Final = Refusal("6.1", "space-taken")
@@ -538,12 +539,14 @@ class Place(Verb3[State]):
         refusal = die_refused(state, seat, about, die)
         if refusal is not None:
             return refusal
+        if state.placed[seat] >> space & 1:
+            return SPACE_TAKEN
+        if state.store[seat * STORE] == NOTHING:
+            return STORAGE_EMPTY
         if not is_stored(state, seat, kind):
             return NOT_STORED
         if SPACE_COLOUR[state.estate[seat] * SPACE_COUNT + space] != COLOUR[kind]:
             return WRONG_COLOUR
-        if state.placed[seat] >> space & 1:
-            return SPACE_TAKEN
         if not state.beside[seat] >> space & 1:
             return NO_NEIGHBOUR
         if COLOUR[kind] == BUILDINGS and not open_spaces(state, seat, kind) >> space & 1:
@@ -745,12 +748,12 @@ class Buy(Verb2[State]):
                     out.append(self.code(depot, kind))
 
     def refused(self, state: State, seat: int, about: int, depot: int, kind: int, /) -> Refusal | None:
+        if depot != BLACK and not has(state, seat, 6):
+            return ONLY_BLACK
         if state.bought:
             return ALREADY_BOUGHT
         if state.silver[seat] < 2:
             return TOO_LITTLE_SILVER
-        if depot != BLACK and not has(state, seat, 6):
-            return ONLY_BLACK
         if is_in_depot(state, depot, kind):
             return None
         return NOT_ON_SALE if depot == BLACK else NOT_ON_SALE_THERE

@@ -144,6 +144,7 @@ REFUSALS: Final = {
         "This benefit does not give such a tile: {tile}.",
         "Choose a tile of a colour it names.",
     ),
+    "storage-empty": ("Your storage is empty.", "Take a tile first."),
     "not-stored": ("This tile is not in your storage: {tile}.", "Choose a tile that you have stored."),
     "wrong-colour": (
         "{space} has a different colour from the tile: {tile}.",
