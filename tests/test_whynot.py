@@ -5,7 +5,7 @@ from __future__ import annotations
 from fabrica import Table
 from fabrica.games.burgundy.state import State
 from fabrica.games.factories.words import TOOL_OF
-from fabrica.web.whynot import Point, told_of
+from fabrica.web.whynot import Point, later, told_of
 from tests.games.burgundy.positions import turn
 
 
@@ -61,6 +61,27 @@ def test_a_space_of_the_map_waits_for_a_card_and_nobody_gives_up_its_tile() -> N
     table = Table("brass", seats=3, seed="why not")
     found = told_of(table, table.owing[0], [("space", "manchester-4")])
     assert [(move.verb, refused.message) for move, refused in found] == [("build", "not-now")]
+
+
+def test_what_comes_later_is_told_with_what_it_can_follow() -> None:
+    """A space of the map waits for a card of its place or industry; a loan can be taken with any."""
+    table = Table("brass", seats=3, seed="why not")
+    seat = table.owing[0]
+    for move in table.legal(seat):
+        after = Table.from_json(table.to_json())
+        after.play(move, seat)
+        for then in after.legal(seat):
+            if then.verb == "build":
+                space = dict(then.args)["space"]
+                now = told_of(table, seat, [("space", space)])[0][1]
+                [(told_move, refused)] = later(table, seat, [("space", space)], now)
+                assert dict(told_move.args)["space"] == space and refused.clause == now.clause
+                assert move in refused.values["moves"] and refused.message == "later"
+                assert "It can follow: Play " in refused.says()
+    now = told_of(table, seat, [("pounds", "10")])[0][1]
+    [(loan, refused)] = later(table, seat, [("pounds", "10")], now)
+    assert str(loan) == "loan 10" and refused.says("pt").endswith("o que quer que escolha agora. [8.2]")
+    assert later(table, seat, [("space", "birkenhead-1")], now) == [], "there is no way to it in two moves"
 
 
 def at_work(seed: str) -> Table:

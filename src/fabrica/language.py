@@ -23,6 +23,8 @@ CORE_REFUSALS: Final = {
     "not-your-turn": ("It is not your decision now.", "Wait for {owing} to decide."),
     "nature-owes": ("It is not your decision now.", "Wait until nature has rolled or drawn."),
     "not-now": ("This cannot be done now; what is asked is: “{asked}”.", "Choose one of: {verbs}."),
+    "later": ("This comes later; what is asked first is: “{asked}”.", "It can follow: {moves}."),
+    "later-anyway": ("This comes later; what is asked first is: “{asked}”.", "It can be done whatever you choose now."),
     "no-such-outcome": ("Nature cannot bring this now.", "Only what the odds allow can come."),
     "game-over": ("The game is over.", "Look at the scores, or play again."),
 }
@@ -105,6 +107,16 @@ def named(game: str, value: str, code: str, after: str = "") -> str:
 
 def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
     """A move as a sentence of the log; `mover` is the name of who moved."""
+    return filled(game, part(game, "words").SENTENCES[move.verb], move, mover, code, seats)
+
+
+def deed(game: str, move: Move, code: str, seats: Sequence[str]) -> str:
+    """A move as something one can do."""
+    return filled(game, part(game, "words").DEEDS[move.verb], move, "", code, seats)
+
+
+def filled(game: str, sentence: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
+    """A sentence with the names of what a move names in its blanks."""
     before = ["", *[value for _, value in move.args]]
     words = {name: named(game, value, code, after) for after, (name, value) in zip(before, move.args, strict=False)}
     for name, value in move.args:
@@ -112,7 +124,7 @@ def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str])
             words[name] = seats[int(value)]
     if mover or "seat" not in words:
         words["seat"] = mover
-    return say_in(game, code)(part(game, "words").SENTENCES[move.verb]).format_map(words)
+    return say_in(game, code)(sentence).format_map(words)
 
 
 def ask(game: str, decision: str, code: str) -> str:
@@ -143,6 +155,7 @@ def cause_and_remedy(
     owing = [seats[seat] if seats else say("seat {n}").format(n=seat) for seat in values.get("owing", [])]
     spoken["owing"] = ", ".join(owing)
     spoken["asked"] = ask(game, str(values.get("asked", "")), code)
+    spoken["moves"] = "; ".join([deed(game, move, code, seats) for move in values.get("moves", [])])
     spoken["verbs"] = ", ".join([button(game, verb, code) for verb in values.get("verbs", [])])
     return say(cause).format_map(spoken), say(remedy).format_map(spoken)
 

@@ -5,7 +5,8 @@ refused for one reason, or the verb has no legal move at all, every move with th
 every legal move names, such as a die, only what legal moves name). What is refused likewise with usable things in
 their place says nothing about them and is left out, and so is, where nothing is legal, what more than half fail by,
 and where another reason is found, that things do not belong together (a tile and a space of another colour); of the
-rest the rarest refusals are told: they say most.
+rest the rarest refusals are told: they say most. Where nothing of the kind is asked for now, it is told after which
+legal moves it can be done.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ def refused_moves(
     while points:
         told = told_of(table, seat, points, without)
         if told:
+            if all([refused.message == "not-now" for _, refused in told]):
+                told = later(table, seat, points, told[0][1]) or told
             return [(move, in_words(live, refused, code)) for move, refused in told[:MOST_TOLD]]
         points = points[1:]  # the thing pointed at last is the one that is asked about
     return []
@@ -53,6 +56,26 @@ def told_of(table: Table, seat: int, points: Sequence[Point], without: Sequence[
         if told:
             return distinct([one for one in told if one[1].message == "not-now"] or matching(told))
     return []
+
+
+def later(table: Table, seat: int, points: Sequence[Point], now: Refused) -> list[Not]:
+    """A move with these things that can follow a legal one, and which legal ones."""
+    legal = table.legal(seat) if seat in table.owing else []
+    following = [(move, follower(table, seat, move, points)) for move in legal]
+    found = [(first, then) for first, then in following if then is not None]
+    if not found:
+        return []
+    message = "later-anyway" if len(found) == len(legal) else "later"
+    values = {**now.values, "moves": [first for first, _ in found]}
+    return [(found[0][1], Refused(now.game, now.clause, message, values))]
+
+
+def follower(table: Table, seat: int, move: Move, points: Sequence[Point]) -> Move | None:
+    """The first move with these things that the seat may make after a legal one, if it still decides then."""
+    rules = table.rules
+    after = core.play(rules, table._state, seat, table.number(move))
+    moves = map(rules.move, core.legal(rules, after, seat))
+    return next((then for then in moves if all([point in then.args for point in points])), None)
 
 
 def asked_verbs(table: Table, seat: int) -> list[Verb[Any]]:
