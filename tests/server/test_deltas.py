@@ -134,6 +134,35 @@ def test_a_game_without_moments_tells_none() -> None:
     assert [changed.moment for changed in deltas_of(looked_at(table), None) if changed.moment] == []
 
 
+def test_reset_phases_and_the_end_are_told_of_stephens() -> None:
+    table, source = Table("stephens", 2, "m1"), Fast(1)
+    while not table.over:
+        moves = [str(move) for move in table.legal()]
+        eager = [move for move in moves if not move.startswith(("pass", "enough"))] or moves
+        table.play(eager[source.below(len(eager))])
+    moments = [changed.moment for changed in deltas_of(looked_at(table), 0) if changed.moment]
+    assert [sentence.format(**values) for sentence, values in moments] == [
+        *[f"Reset phase {n}, the army at {55 - 5 * n}" for n in range(1, 8)],
+        "The end has been triggered", "Last round",
+        "Reset phase 8, the army at 15", "Last round", "Final reset phase, the army at 10",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "code", "asked"), [
+    ("stephens", "en", "Last round · Choose an accessory to take"),
+    ("stephens", "pt_PT", "Última ronda · "),
+    ("factories", "en", "Last round · Take a blueprint or hire a contractor"),
+    ("factories", "pt_BR", "Última rodada · "),
+])  # fmt: skip
+def test_the_last_round_is_told_before_what_is_asked(game: str, code: str, asked: str) -> None:
+    table = Table(game, 2, "asked")
+    eyes = Eyes(looked_at(table), None, table.owing[0], code)
+    assert "·" not in eyes.asks(table, table.owing, True)
+    table._state.ending = 2 if game == "stephens" else 1
+    assert eyes.asks(table, table.owing, True).startswith(asked)
+    assert eyes.asks(table, table.owing, False).startswith(asked.partition("·")[0] + "· ")
+
+
 def test_where_nature_owes_the_game_is_not_over() -> None:
     table = Table("burgundy", 2, "moments")
     eyes = Eyes(looked_at(table), None, None, "en")

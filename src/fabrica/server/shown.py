@@ -154,9 +154,17 @@ class Eyes:
             return self.over(table)
         if not owing:
             return language.ask(self.live.row.game, "", self.code)
-        if mine:
-            return table.asks(self.seat, self.code)
+        asked = table.asks(self.seat, self.code) if mine else self.waiting(owing)
+        return " · ".join(filter(None, [self.near_end(table), asked]))
+
+    def waiting(self, owing: Sequence[int]) -> str:
+        """Who is waited for."""
         return self.say("Waiting for {names}.").format(names=", ".join([self.names[seat] for seat in owing]))
+
+    def near_end(self, table: Table) -> str:
+        """How near the end of the game is, where it is near and the game has a word for it."""
+        told = getattr(part(self.live.row.game, "words"), "near_end", None)
+        return str(told(table.view(self.seat), self.say)) if told else ""
 
     def over(self, table: Table) -> str:
         """That the game is over; alone also how it ended."""

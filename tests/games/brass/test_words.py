@@ -295,6 +295,8 @@ CANALS_END = "Then the canal period ends: points are counted, canals and tiles o
     (Position().tile("bolton-1", "cotton-1"), "bury", ["link bolton-bury"], ["In all you pay £3"]),
     (Position().levels("cotton", 2).tile("bury-2", "coal-1", 1), "bury",
      ["build cotton bury-1"], ["In all you pay £14"]),
+    (Position().tile("fleetwood-1", "port-1", 0, flipped=True).levels("port", 2), "fleetwood",
+     ["build port fleetwood-1"], ["In all you pay £7", "Replaces port 1 (Ana): points −2"]),
     (Position().tile("bolton-3", "iron-1", 1), "bury", ["develop cotton", "develop cotton"], []),
     (Position().tile("lancaster-2", "cotton-1").tile("lancaster-1", "port-1", 1), "bury",
      ["sell lancaster-2 lancaster-1"], ["Ana: income spaces +5", "Bia: income spaces +3"]),

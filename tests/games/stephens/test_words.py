@@ -10,13 +10,25 @@ import pytest
 from fabrica import core, language
 from fabrica.core import NATURE, SPECTATOR
 from fabrica.games.stephens import RULES, solo, words
-from fabrica.games.stephens.components import OPPONENTS
+from fabrica.games.stephens.components import OPPONENTS, PROFESSIONS
 from fabrica.games.stephens.drawing import draw
 from fabrica.games.stephens.drawing.signs import accessory, sign
-from fabrica.games.stephens.names import NAMES
+from fabrica.games.stephens.names import ICON_WORDS, NAMES
 from fabrica.games.stephens.rules import cards, professions, reset, turn
 from fabrica.games.stephens.rules.setup import face
-from fabrica.games.stephens.state import AUTOMA_SUPPLY, FULFILLING, RESET, SUPPLYING, State
+from fabrica.games.stephens.state import (
+    AUTOMA_SUPPLY,
+    AUTOMA_TURN,
+    FULFILLING,
+    RESET,
+    SUPPLY,
+    SUPPLYING,
+    TURN,
+    USING,
+    State,
+)
+from fabrica.games.stephens.words_cards import OR
+from fabrica.games.stephens.words_previews import TOLD
 from fabrica.nature import Fast, random_move
 from fabrica.web import about
 from tests.games.stephens.greedy import options
@@ -29,8 +41,8 @@ def spoken() -> list[str]:
     choices = [part for what, values in words.OPTIONS.values() for part in (what, *values.values())]
     sentences = [*words.SENTENCES.values(), *words.ASKS.values(), *words.LINES.values(), *words.LABELS.values()]
     deeds = [*words.VERBS.values(), *words.DEEDS.values(), *words.COUNTS.values(), *words.RANKS.values()]
-    names = [words.TITLE, words.ABOUT, *NAMES.values(), *words.ICON_WORDS.values()]
-    return [*names, *refusals, *choices, *sentences, *deeds]
+    names = [words.TITLE, words.ABOUT, *NAMES.values(), *ICON_WORDS.values(), OR]
+    return [*TOLD.values(), *names, *refusals, *choices, *sentences, *deeds]
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])
@@ -332,6 +344,101 @@ def test_influence_at_its_limit_is_told() -> None:
         assert words.effects(before, seen(table.play("supply lower-left-single")), 0, str) == [
             "The influence marker stands at its limit: 4"
         ]
+
+
+def previewed(table: Position, line: str) -> list[str]:
+    """What is said of a move before it is made."""
+    before = seen(table)
+    return words.effects(before, seen(table.play(line)), 0, str)
+
+
+@pytest.mark.parametrize(("cards", "line", "is_told"), [
+    (["laundress"], "use laundress first", True),
+    (["clerk"], "use clerk first", True),
+    (["clerk"], "use clerk second", False),
+    (["clerk", "merchant"], "use merchant first", False),
+    (["clerk", "merchant"], "use clerk first", True),
+    (["clerk", "woodcutter"], "use woodcutter first", False),
+    (["actor"], "use actor first", True),
+    (["furnace-stoker"], "use furnace-stoker second", False),
+])  # fmt: skip
+def test_10_2_influence_that_is_all_lost_is_told(cards: list[str], line: str, is_told: bool) -> None:
+    table = Position()
+    for card in cards:
+        table.attach(card, "furnace-left", 0)
+    activated = sum(1 << PROFESSIONS.index(card) for card in cards)
+    previews = previewed(table.next(USING, 0, activated), line)
+    assert previews == (["The influence marker stands at its limit: 4"] if is_told else [])
+    below = Position().attach(cards[0], "furnace-left", 0)
+    below.state.influence[0] = 0
+    assert previewed(below.next(USING, 0, 1 << PROFESSIONS.index(cards[0])), below.legal()[0]) == []
+
+
+def test_9_7_influence_that_is_paid_for_and_lost_is_told_where_the_cube_goes() -> None:
+    table = Position().attach("courtier", "furnace-left", 0).cubes(0, green=1)
+    assert previewed(table.next(USING, 0, 1 << PROFESSIONS.index("courtier")), "use courtier first") == []
+    assert previewed(table, "give green") == ["The influence marker stands at its limit: 4"]
+
+
+EMPTIED = "Two furnaces are empty: a reset phase follows this turn"
+FINAL = "The final reset phase follows this turn"
+
+
+@pytest.mark.parametrize(("seats", "seat", "ending", "furnaces", "lines"), [
+    (4, 0, 0, (1, 0, 4, 4), [EMPTIED]),
+    (4, 0, 0, (2, 0, 4, 4), []),
+    (4, 0, 0, (1, 4, 4, 4), []),
+    (4, 0, 2, (1, 0, 4, 4), [EMPTIED]),
+    (1, 0, 0, (1, 0, 4, 4), [EMPTIED]),
+    (1, 0, 1, (1, 0, 4, 4), []),
+    (2, 1, 2, (4, 4, 4, 4), [FINAL]),
+    (2, 1, 2, (1, 0, 4, 4), [FINAL]),
+    (2, 1, 1, (4, 4, 4, 4), []),
+])  # fmt: skip
+def test_11_1_the_reset_phase_that_a_turn_brings_is_told(
+    seats: int, seat: int, ending: int, furnaces: tuple[int, ...], lines: list[str]
+) -> None:
+    """Also where the markets are filled first, as with a contract taken from the fourth furnace."""
+    table = Position(seats, seat).furnaces(*furnaces)
+    table.state.ending = ending
+    assert previewed(table, "glass upper-left") == lines
+    if not ending:
+        turned = Position(seats, seat).furnaces(*furnaces[::-1])
+        assert previewed(turned, "glass lower-right") == lines
+        commit = previewed(turned, next(line for line in turned.legal() if line.split()[0] in ("commit", "fund")))
+        assert commit == [] and not turned.state.army < 55
+
+
+def test_15_1_a_move_that_triggers_the_end_says_so() -> None:
+    table = Position(2).attach("physician", "furnace-left", 0)
+    table.state.army, table.state.score[0] = 20, 19
+    told = previewed(table.next(USING, 0, 1 << PROFESSIONS.index("physician")), "use physician first")
+    assert told == ["This triggers the end: the round is finished, then a last one is played"]
+
+
+@pytest.mark.parametrize(("seats", "army", "ending", "owed", "said"), [
+    (2, 55, 0, TURN, "The game begins"),
+    (2, 40, 0, TURN, "Reset phase 3, the army at 40"),
+    (2, 40, 1, TURN, "The end has been triggered"),
+    (2, 40, 1, SUPPLY, "Reset phase 3, the army at 40"),
+    (2, 40, 2, TURN, "Last round"),
+    (2, 40, 2, SUPPLY, "Final reset phase, the army at 40"),
+    (2, 40, 2, None, "Final reset phase, the army at 40"),
+    (1, 25, 0, SUPPLY, "Reset phase 6, the army at 25"),
+    (1, 25, 2, SUPPLY, "Final reset phase, the army at 25"),
+    (1, 25, 2, AUTOMA_TURN, "The Automa takes its last turn, then you take yours"),
+    (1, 25, 1, TURN, "The last turn is yours"),
+    (1, 25, 0, None, "The last turn is yours"),
+])  # fmt: skip
+def test_11_3_15_2_the_log_tells_reset_phases_and_the_end(
+    seats: int, army: int, ending: int, owed: int | None, said: str
+) -> None:
+    table = Position(seats)
+    later = [core.item(turn.NEXT)] if ending < 2 or seats == 1 else []
+    table.state.agenda = [] if owed is None else [*later, core.item(owed)]
+    table.state.army, table.state.ending = army, ending
+    sentence, values = words.moment(seen(table))
+    assert sentence.format(**values) == said
 
 
 @pytest.mark.parametrize("code", ["pt_BR", "pt_PT"])

@@ -25,8 +25,7 @@ CUBES: Final = {"coal": "Coal", "iron": "Iron"}
 
 def tells(before: View, after: View, say: Say) -> list[str]:
     """What a line of the log does to tiles: replaced, sold out to a track, flipped, not sold."""
-    spaces = after["spaces"]
-    built = [name for name, tile in spaces.items() if tile["tile"] != tile_at(before, name)]
+    spaces, built = after["spaces"], new_tiles(before, after)
     return [
         *[line for name in built for line in replaced(before, after, name, say)],
         *[line for name in built for line in sold_at_once(after, name, say)],
@@ -43,7 +42,7 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
 
 def itemised(before: View, after: View, seat: int, say: Say) -> list[str]:
     """What is paid for what, where each cube comes from, which tiles come, go and flip."""
-    built = [name for name, tile in after["spaces"].items() if tile["tile"] != tile_at(before, name)]
+    built = new_tiles(before, after)
     links = [name for name in after["links"] if name not in before["links"]]
     bought = [] if ordered(before, seat) else ordered(after, seat) or [row_of(tile_at(after, name)) for name in built]
     gone = [] if built else developed(before, after, seat)
@@ -69,7 +68,12 @@ def summed_up(before: View, after: View, seat: int, say: Say) -> list[str]:
         spaces = new["income"]["space"] - old["income"]["space"]
         if spaces:
             lines.append(say("{name}: income spaces {n}").format(name=name, n=f"{spaces:+}"))
-    return lines
+    return [*lines, *[line for name in new_tiles(before, after) for line in replaced(before, after, name, say)]]
+
+
+def new_tiles(before: View, after: View) -> list[str]:
+    """The spaces with a tile that did not lie there."""
+    return [name for name, tile in after["spaces"].items() if tile["tile"] != tile_at(before, name)]
 
 
 def ending(before: View, after: View, say: Say) -> list[str]:

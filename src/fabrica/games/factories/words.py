@@ -200,6 +200,7 @@ OPTIONS: Final = {
 LABELS: Final = {
     "round": "Round {n}",
     "last-round": "last round",
+    "near-end": "Last round",
     "end-comes": "12 goods or 10 cards in a compound bring on the last round",
     "end-comes-alone": "12 goods of either side or 10 cards in your compound bring on the last round",
     "end-came": "12 goods or 10 cards in a compound are reached",
@@ -297,6 +298,11 @@ def time_said(view: View, say: Say) -> str:
     """The round, and whether it is the last."""
     time = say(LABELS["round"]).format(n=view["round"])
     return f"{time} · {say(LABELS['last-round'])}" if view["last_round"] else time
+
+
+def near_end(view: View, say: Say) -> str:
+    """[8.1] [8.2] That this round is the last, once it is."""
+    return say(LABELS["near-end"]) if view["last_round"] else ""
 
 
 def end_said(view: View, say: Say) -> str:

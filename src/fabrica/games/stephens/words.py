@@ -7,22 +7,24 @@ from typing import Any, Final
 
 from fabrica.games.stephens.components import (
     ARMY_ROWS,
-    BENEFITS,
+    ARMY_START,
+    ARMY_STEP,
     COST,
     DIFFICULTY_ROWS,
     FACTORIES,
     FURNACES,
     OPPONENT_ROWS,
-    PROFESSION_ROWS,
     REMOVALS,
     ROWS,
     Difficulty,
 )
 from fabrica.games.stephens.names import DEEDS as DEEDS
-from fabrica.games.stephens.names import ICON_WORDS as ICON_WORDS
 from fabrica.games.stephens.names import NAMES as NAMES
 from fabrica.games.stephens.names import RANKS as RANKS
 from fabrica.games.stephens.names import VERBS as VERBS
+from fabrica.games.stephens.words_cards import CARDS, benefits_said, cost_said
+from fabrica.games.stephens.words_cards import names_after as names_after
+from fabrica.games.stephens.words_previews import effects as effects
 from fabrica.games.stephens.words_refusals import MISMATCHES as MISMATCHES
 from fabrica.games.stephens.words_refusals import REFUSALS as REFUSALS
 
@@ -154,6 +156,9 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "army-at": "The French army stands on {space}",
     "next-refill": "Cubes for each empty furnace in the next reset phase: {cubes}",
     "starting": "Starting player",
+    "start": "The game begins",
+    "reset": "Reset phase {n}, the army at {space}",
+    "final-reset": "Final reset phase, the army at {space}",
     "ending": "The end has been triggered",
     "last-round": "Last round",
     "automa-last": "The Automa takes its last turn, then you take yours",
@@ -203,31 +208,10 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "next-rank": "{rank} from {points} points",
     "target": "{target} points win; if the game ended now: {points}",
     "of-target": "{points} of {target} points",
-    "at-limit": "The influence marker stands at its limit: {n}",
     "column": "Column {n}",
     "letters": "G B W O P K",  # green, blue, white, orange, pink, black
-    "benefit-or": "or",
     "empty": "empty",
 }
-
-
-# What a move costs and brings
-
-
-def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a profession gives in which one gets a worker; and whether more influence would be lost."""
-    had = served(before, seat)
-    lines = [f"{say(NAMES[name])}: {benefits_said(name, say)}" for name in served(after, seat) if name not in had]
-    old, new = before["players"][seat], after["players"][seat]
-    if new["influence"] == new["cap"] and any([old[what] != new[what] for what in ("influence", "reserved")]):
-        lines.append(say(LABELS["at-limit"]).format(n=new["cap"]))
-    return lines
-
-
-def served(view: View, seat: int) -> list[str]:
-    """The professions in which a player has a worker."""
-    cards = [card for row in ROWS for card in view["rows"][row]]
-    return [card["profession"] for card in cards if seat in (card["master"], card["apprentice"])]
 
 
 # The whole table as text
@@ -289,12 +273,39 @@ def reset_follows(view: View) -> bool:
     return view["ending"] < 2 or any(name in turns for name, _, _ in view["agenda"])
 
 
-def ending_said(view: View, say: Say) -> str:
+def near_end(view: View, say: Say) -> str:
     """[15.1] [15.2] [17.22] How near the end is, once it has been triggered; alone the turns left are counted."""
     if not view["ending"] or not view["agenda"]:
         return ""
+    return say(LABELS[ending_label(view)])
+
+
+def ending_label(view: View) -> str:
+    """What is said of the end that has been triggered."""
     labels = ("your-last", "automa-last") if view["seats"] == 1 else ("ending", "last-round")
-    return say(LABELS[labels[view["ending"] - 1]])
+    return labels[view["ending"] - 1]
+
+
+RESETTING: Final = {"income", "column", "supplying", "supply", "bonus-worker", "automa-supply", "fulfilling", "fulfil"}
+
+
+def moment(view: View) -> tuple[str, dict[str, Any]]:
+    """What time it is: the last reset phase, or how near the end is."""
+    army = {"n": (ARMY_START - view["army"]) // ARMY_STEP, "space": view["army"]}
+    return LABELS[time_label(view)], army
+
+
+def time_label(view: View) -> str:
+    """[11.5] [15.1] [15.4] [17.22] A reset phase, the last turns, or before all that the beginning."""
+    is_alone = view["seats"] == 1
+    is_resetting = any([name in RESETTING for name, _, _ in view["agenda"]])
+    if is_alone and not view["agenda"]:
+        return "your-last"
+    if not reset_follows(view) and (is_resetting or not is_alone):
+        return "final-reset"
+    if view["ending"] and not is_resetting:
+        return ending_label(view)
+    return "reset" if view["army"] < ARMY_START else "start"
 
 
 def time_lines(view: View, say: Say) -> list[str]:
@@ -303,8 +314,8 @@ def time_lines(view: View, say: Say) -> list[str]:
     if reset_follows(view):
         lines.append(say(LABELS["next-refill"]).format(cubes=next_refill(view)))
     lines.append(labelled("starting", [player_name(view, view["first"], say)], say))
-    if ending_said(view, say):
-        lines.append(ending_said(view, say))
+    if near_end(view, say):
+        lines.append(near_end(view, say))
     if not view["agenda"]:
         return [*lines, say(LABELS["game-over"])]
     name, seat, _ = view["agenda"][-1]
@@ -332,46 +343,6 @@ def factory_lines(view: View, say: Say) -> list[str]:
             lines.append(say(LABELS["row"]).format(row=say(NAMES[row])) + ":")
             lines += [f"   {profession_said(view, card, say)}" for card in view["rows"][row]]
     return lines
-
-
-CARDS: Final = {row.id: row for row in PROFESSION_ROWS}
-
-
-def icons_said(icons: tuple[str, ...], say: Say) -> str:
-    """Icons in words."""
-    return ", ".join([times(say(ICON_WORDS[icon]), icons.count(icon)) for icon in dict.fromkeys(icons)])
-
-
-def times(word: str, n: int) -> str:
-    """A word with its number, which one alone does not need."""
-    return f"{word} × {n}" if n > 1 else word
-
-
-def benefits_said(card: str, say: Say) -> str:
-    """What a profession gives: influence → coin, or …"""
-    return f" {say(LABELS['benefit-or'])} ".join(benefits(card, say))
-
-
-def benefits(card: str, say: Say) -> list[str]:
-    """The benefits of a profession in words, the first and the second if there is one."""
-    row, said = CARDS[card], []
-    for pay, gain in ((row.pay, row.gain), (row.or_pay, row.or_gain)):
-        if gain:
-            said.append((f"{icons_said(pay, say)} → " if pay else "") + icons_said(gain, say))
-    return said
-
-
-def names_after(say: Say) -> dict[str, str]:
-    """What is used of a profession: its first benefit says nothing, what it gives does."""
-    told = {card: zip(BENEFITS, benefits(card, say), strict=False) for card in CARDS}
-    return {f"{card} {which}": said for card in told for which, said in told[card]}
-
-
-def cost_said(card: str, say: Say) -> str:
-    """What the spaces of a profession cost."""
-    row = CARDS[card]
-    costs = [row.master_cost, row.apprentice_cost][: row.spaces]
-    return " / ".join([icons_said(cost, say) or "0" for cost in costs])
 
 
 def profession_said(view: View, card: View, say: Say) -> str:

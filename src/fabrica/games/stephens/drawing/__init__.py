@@ -16,7 +16,7 @@ from fabrica.games.stephens.drawing.board import (
 )
 from fabrica.games.stephens.drawing.players import automa_area, player_board
 from fabrica.games.stephens.drawing.signs import Picture, Say, View
-from fabrica.games.stephens.words import ASKS, LABELS, TITLE, ending_said, player_name
+from fabrica.games.stephens.words import ASKS, LABELS, TITLE, near_end, player_name
 
 LOW = 30.0  # an empty row on a phone
 
@@ -41,7 +41,7 @@ def status(picture: Picture) -> str:
 
 def prompt(picture: Picture, x: float, y: float, size: float, fit: float) -> list[str]:
     """[15.1] [17.22] Who must decide what, and below it, once the end is triggered, how near it is."""
-    ending = ending_said(picture.view, picture.say)
+    ending = near_end(picture.view, picture.say)
     if not ending:
         return [text(x, y, status(picture), size, bold=True, fit=fit)]
     return [
