@@ -265,6 +265,59 @@ def test_a_preview_says_how_large_the_compound_is() -> None:
     assert told[-1] == "Cards in the compound then: 3"
 
 
+def previewed(state: State, line: str, seat: int = 0) -> list[str]:
+    """What is said of a move before it is made."""
+    before = core.look(RULES, state, seat)
+    return words.effects(before, core.look(RULES, core.play(RULES, state, seat, RULES.parse(line)), seat), seat, str)
+
+
+def cards_drawn(state: State, line: str) -> int:
+    """How many cards nature then deals, as long as she owes."""
+    state, n = core.play(RULES, state, 0, RULES.parse(line)), 0
+    while NATURE in core.owing(RULES, state) and owes(state, NATURE) == "draw":
+        core.advance(RULES, state, NATURE, core.legal(RULES, state, NATURE)[0])
+        n += 1
+    return n
+
+
+@pytest.mark.parametrize(("state", "line", "n"), [
+    (work("1566"), "assign 1 research", 1),
+    (after(work("1155"), "assign 1 research", "* draw 0 golem"), "assign 1 research", 2),
+    (after(work("22", compound="manufactory"), "assign 2 manufactory"), "gain cards", 2),
+    (work("11", compound="laboratory biolab", energy=1, seats=1, difficulty=3), "assign 1 biolab", 1),
+    (work("1566"), "assign 1 generate", 0),
+])  # fmt: skip
+def test_5_4_a_preview_says_how_many_cards_are_drawn(state: State, line: str, n: int) -> None:
+    told = [said for said in previewed(state, line) if said.startswith("Cards drawn")]
+    assert told == ([f"Cards drawn: {n}"] if n else []) and cards_drawn(state, line) == n
+
+
+def test_5_5_no_more_cards_are_drawn_than_there_are() -> None:
+    state = after(work("1155", seats=1, difficulty=3), "assign 1 research", "* draw 0 golem")
+    state.deck, state.deck_size = [0] * len(state.deck), 0
+    state.pile[0] = 1
+    assert "Cards drawn: 1" in previewed(state, "assign 1 research")
+
+
+GOODS, CARDS = "12 goods: the next round is the last", "10 cards in the compound: the next round is the last"
+NINE = "robot biolab dojo obelisk megalith foundry warehouse manufactory beacon"
+
+
+@pytest.mark.parametrize(("state", "line", "said"), [
+    (work("11", compound="biolab", energy=1, goods=11), "assign 1 biolab", [GOODS]),
+    (work("11", compound="biolab", energy=1, goods=10), "assign 1 biolab", []),
+    (work("11", compound="biolab", energy=1, goods=12), "assign 1 biolab", []),
+    (work("11", compound="biolab", energy=1, goods=11, seats=1, difficulty=3), "assign 1 biolab", [GOODS]),
+    (work(compound=NINE, hand="harvester temp-agency", metal=9, energy=9), "build harvester temp-agency", [CARDS]),
+    (work(compound="robot", hand="harvester temp-agency", metal=9, energy=9), "build harvester temp-agency", []),
+])  # fmt: skip
+def test_8_1_8_2_a_preview_says_that_the_end_comes(state: State, line: str, said: list[str]) -> None:
+    assert [told for told in previewed(state, line) if told in (GOODS, CARDS)] == said
+    state = state.copy()
+    state.ending = 1
+    assert not {GOODS, CARDS} & set(previewed(state, line))
+
+
 def test_discards_lie_open() -> None:
     view = core.look(RULES, work(), 0) | {"pile": {"golem": 2}}
     assert "<title>Discards: Golem ×2</title>" in draw(view, str)

@@ -220,6 +220,9 @@ LABELS: Final = {
     "workers": "Workers",
     "workers-then": "Workers then: {workers}",
     "compound-then": "Cards in the compound then: {n}",
+    "drawn": "Cards drawn: {n}",
+    "goods-reached": "12 goods: the next round is the last",
+    "cards-reached": "10 cards in the compound: the next round is the last",
     "metal": "Metal",
     "energy": "Energy",
     "goods": "Goods",
@@ -250,7 +253,8 @@ TYPE_OF: Final = {card.id: card.type for card in BLUEPRINTS}
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a card does that one builds, takes or hires, how large the compound is then, which workers are left."""
+    """What a card does that one builds, takes or hires, how large the compound is then, which workers are left, how many
+    cards are drawn, and whether the end comes."""
     old, new = before["players"][seat], after["players"][seat]
     cards = [*more(old["compound"], new["compound"]), *more(old["hand"] or {}, new["hand"] or {})]
     hired = more(before["contractor_pile"], after["contractor_pile"])
@@ -259,7 +263,30 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
         lines.append(say(LABELS["compound-then"]).format(n=sum(new["compound"].values())))
     if old["dice"] != new["dice"] and before["round"] == after["round"] and not are_rolled(after, seat):
         lines.append(say(LABELS["workers-then"]).format(workers=dice_said(new["dice"], say)))
-    return lines
+    if drawn(after, seat) > drawn(before, seat):
+        lines.append(say(LABELS["drawn"]).format(n=drawn(after, seat) - drawn(before, seat)))
+    return lines if before["last_round"] else [*lines, *[say(LABELS[what]) for what in reached(old, new)]]
+
+
+def drawn(view: View, seat: int) -> int:
+    """[5.4] How many cards a seat is still to draw, as far as there are any."""
+    items = [*view["agenda"], *((view["desks"][seat] if view["desks"] else None) or [])]
+    owed = sum([about for name, whose, about in items if whose == seat and name in ("draw", "draws")])
+    if view["deck"]["cards"] is None:
+        return owed
+    discards = [view["pile"], view["players"][seat]["tossed"] or {}]
+    return min(owed, view["deck"]["cards"] + sum([sum(cards.values()) for cards in discards]))
+
+
+GOODS_TO_END: Final = 12  # [8.1]
+CARDS_TO_END: Final = 10  # [8.2]
+
+
+def reached(old: View, new: View) -> list[str]:
+    """[8.1] [8.2] What of a player's brings on the last round now."""
+    goods = old["goods"] < GOODS_TO_END <= new["goods"]
+    cards = sum(old["compound"].values()) < CARDS_TO_END <= sum(new["compound"].values())
+    return [*(["goods-reached"] if goods else []), *(["cards-reached"] if cards else [])]
 
 
 def are_rolled(view: View, seat: int) -> bool:
@@ -449,3 +476,9 @@ def standing_alone(view: View, say: Say) -> str:
     ahead, not_ahead = ("beaten", "not-beaten") if view["agenda"] else ("won", "not-won")
     said = say(LABELS[ahead if view["machine"]["beaten"] else not_ahead])
     return said.format(mine=view["scores"][0]["total"], others=view["machine"]["score"]["total"])
+
+
+def rival(view: View, say: Say) -> tuple[str, int] | None:
+    """Whom who plays alone plays against, and its points."""
+    machine = view["machine"]
+    return (say(LABELS["machine"]), machine["score"]["total"]) if machine else None
