@@ -120,6 +120,8 @@ def test_a_finished_solo_game_is_exported_and_replays(
     assert state["asks"].startswith("The game is over. ")
     assert ("won against the Machine: " if game == "factories" else "Rank: ") in state["asks"]
     assert state["standing"] and state["asks"].endswith(f"{state['standing']}.")
+    machine = state["view"].get("machine")
+    assert state["rival"] == (machine and {"name": "The Machine", "points": machine["score"]["total"]})
     replayed = Table.from_record(text, bytes.fromhex(state["fair"]["secret"]))
     assert replayed.over and replayed.ranking() == state["ranking"]
     fresh = Table(game, 1, bytes.fromhex(state["fair"]["secret"]), state["options"])

@@ -17,6 +17,7 @@ from fabrica.server.wire import (
     ListedAnswer,
     MoveAnswer,
     PendingAnswer,
+    RivalAnswer,
     ScoreAnswer,
     SeatAnswer,
     TableAnswer,
@@ -126,7 +127,7 @@ class Eyes:
             moves=self.moves(table) if table is not None and mine and now else [],
             view=table.view(self.seat) if table is not None else None,
             scores=[], ranking=table.ranking() if table is not None and table.over else None,
-            standing=self.standing(table),
+            standing=self.standing(table), rival=self.rival(table),
             undo=undo.offered(live, self.seat, self.person) if now else None,
             pending=self.pending() if now else None,
             fair=FairAnswer(commitment(row), row.secret if row.status == "over" else None), rematch=row.rematch,
@@ -175,6 +176,12 @@ class Eyes:
         if table is None or table.seats > 1:
             return ""
         return str(part(table.rules.name, "words").standing_alone(table.view(self.seat), self.say))
+
+    def rival(self, table: Table | None) -> RivalAnswer | None:
+        """An opponent whom the rules play, where the game has one."""
+        told = getattr(part(self.live.row.game, "words"), "rival", None)
+        found = told(table.view(self.seat), self.say) if told and table is not None else None
+        return RivalAnswer(*found) if found else None
 
     def moves(self, table: Table) -> list[MoveAnswer]:
         """The legal moves of this seat, in all their forms."""

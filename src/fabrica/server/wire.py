@@ -336,6 +336,13 @@ class FairAnswer(Answer):
     secret: str | None
 
 
+class RivalAnswer(Answer):
+    """An opponent whom the rules play: what it is called, and its points."""
+
+    name: str
+    points: int
+
+
 class TableAnswer(Answer):
     """A table as one seat, a spectator or a stranger may see it."""
 
@@ -358,6 +365,7 @@ class TableAnswer(Answer):
     scores: list[list[ScoreAnswer]]
     ranking: list[list[int]] | None
     standing: str
+    rival: RivalAnswer | None
     undo: UndoAnswer | None
     pending: PendingAnswer | None
     fair: FairAnswer
