@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from json import loads
 from string import Formatter
 
 import pytest
@@ -14,13 +15,15 @@ from fabrica.games.burgundy.components import COLOURS, GOODS, KINDS, SPACES
 from fabrica.games.burgundy.state import State
 from fabrica.nature import Fast
 from fabrica.sheets import sources
+from fabrica.web.about import words_of
 from tests.games.burgundy.positions import play, turn
 from tests.games.burgundy.sights import random_states
 
 PARTS = (
     words.TITLE, words.ABOUT, words.NAMES, words.HELP, words.SHORT, words.MARKS, words.LETTERS, words.COLOURS,
     words.SENTENCES, words.VERBS, words.DEEDS, words.THINGS, words.ASKS, words.REFUSALS, words.LINES, words.COUNTS,
-    words.OPTIONS, words.LABELS, edition("burgundy"), tuple([source.holds for source in sources("burgundy")]),
+    words.OPTIONS, words.LABELS, words.WITH_DIE, edition("burgundy"),
+    tuple([source.holds for source in sources("burgundy")]),
 )  # fmt: skip
 
 
@@ -215,8 +218,44 @@ def told(state: State, line: str) -> list[str]:
 
 def test_a_tile_that_is_taken_does_nothing_yet_and_says_so() -> None:
     stored = turn((4, 4), depots={4: ("castle",)})
-    assert told(stored, "take 4 4 castle") == [f"(Once added) {words.HELP['castle']}", "Storage then: castle"]
+    assert told(stored, "take 4 4 castle") == [f"castle, once added: {words.HELP['castle']}", "Storage then: castle"]
     assert told(turn((6, 6), castle="a3", store=("castle",)), "place 6 castle b3")[0] == words.HELP["castle"]
+
+
+def test_a_tile_that_takes_the_place_of_a_discarded_one_is_named() -> None:
+    """[6.1] What is said of the sheep in the hand is not read as said of the boat that goes."""
+    full = turn((4, 4), depots={4: ("sheep-3",)}, store=("boat", "mine", "castle"))
+    discarding = play(full, "take 4 4 sheep-3")
+    assert told(discarding, "discard boat")[0] == f"3 sheep, once added: {words.HELP['animal']}"
+
+
+DEED = [
+    ("en", "take any 3 castle", "Take a tile: castle (depot: 3)"),
+    ("en", "take 4 3 castle", "Take a tile: castle (depot: 3, die: 4)"),
+    ("en", "place any castle b3", "Add to the estate on b3: castle"),
+    ("en", "place 6 castle b3", "Add to the estate on b3: castle (die: 6)"),
+    ("en", "sell any red", "Sell all goods of one colour: red"),
+    ("pt_BR", "workers any", "Pegar trabalhadores"),
+    ("pt_BR", "workers 2", "Pegar trabalhadores (dado: 2)"),
+    ("pt_PT", "take 4 4 mine", "Tirar uma ficha: mina (depósito: 4, dado: 4)"),
+]
+
+
+@pytest.mark.parametrize(("code", "line", "said"), DEED)
+def test_a_button_names_a_die_only_where_one_is_used(code: str, line: str, said: str) -> None:
+    move = RULES.move(RULES.parse(line))
+    assert language.deed("burgundy", move, code, ["Ana", "Bia"]) == said
+
+
+@pytest.mark.parametrize(("code", "line", "said"), DEED)
+def test_the_page_fills_a_button_with_the_same_words(code: str, line: str, said: str) -> None:
+    """As `deed` of words.js does: a name after what stands before it, the verb before the first."""
+    spoken, json = loads(words_of("burgundy", code)), RULES.move(RULES.parse(line)).json()
+    before = dict(zip(list(json)[1:], json.values(), strict=False))
+    names = {name: spoken["names"].get(f"{before[name]} {json[name]}") for name in before}
+    filled = {name: called if called is not None else spoken["names"].get(json[name], json[name])
+              for name, called in names.items()}  # fmt: skip
+    assert spoken["deeds"][json["verb"]].format_map(filled) == said
 
 
 def test_the_start_castle_promises_no_action() -> None:

@@ -74,10 +74,10 @@ VERBS: Final = {
 
 DEEDS: Final = {
     "settle": "Choose estate {estate}, start castle on {space}",
-    "take": "Take a tile: {tile} (depot: {depot}, die: {die})",
-    "place": "Add to the estate on {space}: {tile} (die: {die})",
-    "sell": "Sell all goods of one colour: {goods} (die: {die})",
-    "workers": "Take workers (die: {die})",
+    "take": "Take a tile: {tile} (depot: {depot}{die})",
+    "place": "Add to the estate on {space}: {tile}{die}",
+    "sell": "Sell all goods of one colour: {goods}{die}",
+    "workers": "Take workers{die}",
     "buy": "Buy for two silverlings: {tile} (depot: {depot})",
     "discard": "Discard from the storage: {tile}",
     "load": "Load the goods of depot {depot}",
@@ -86,7 +86,21 @@ DEEDS: Final = {
     "skip": "Leave it unused",
     "done": "End the turn without a purchase",
 }
-"""A move as something one can do."""
+"""A move as something one can do; a die is named only where one is used."""
+
+WITH_DIE: Final = {
+    "take": ", die: {die}",
+    "place": " (die: {die})",
+    "sell": " (die: {die})",
+    "workers": " (die: {die})",
+}
+
+
+def names_after(say: Say) -> dict[str, str]:
+    """The first name in a deed, by its verb: the die with what stands around it, or nothing where none is used."""
+    dice = {f"{verb} {die}": say(said).format(die=die) for verb, said in WITH_DIE.items() for die in range(1, 7)}
+    return dice | {f"{verb} any": "" for verb in WITH_DIE}
+
 
 THINGS: Final = {"depot": "depot: {name}", "die": "die: {name}", "estate": "estate: {name}", "goods": "goods: {name}"}
 """What a thing is called on a button whose name alone says little."""
@@ -235,7 +249,7 @@ LABELS: Final = {  # on the board, in the picture and in the text
     "once": "once a turn",
     "empty": "empty",
     "stored-then": "Storage then: {tiles}",
-    "once-added": "(Once added) {help}",
+    "once-added": "{tile}, once added: {help}",
     "slot": "Space for: {colour}, with {n} players or more",
     "bonus": "Bonus tiles",
     "large-bonus": "Large bonus tile: {colour}, {points} points",
@@ -275,7 +289,7 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
     added = [kind for space, kind in new["tiles"].items() if space not in old["tiles"] and old["estate"]]
     came = [kind for kind in dict.fromkeys(filled(new)) if filled(new).count(kind) > filled(old).count(kind)]
     lines = [helped(kind, say) for kind in added]
-    lines += [say(LABELS["once-added"]).format(help=helped(kind, say)) for kind in came]
+    lines += [say(LABELS["once-added"]).format(tile=say(NAMES[kind]), help=helped(kind, say)) for kind in came]
     if filled(old) != filled(new):
         kept = ", ".join([say(NAMES[kind]) for kind in filled(new)])
         lines.append(say(LABELS["stored-then"]).format(tiles=kept or say(LABELS["empty"])))

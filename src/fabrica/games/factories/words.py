@@ -253,8 +253,8 @@ TYPE_OF: Final = {card.id: card.type for card in BLUEPRINTS}
 
 
 def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
-    """What a card does that one builds, takes or hires, how large the compound is then, which workers are left, how many
-    cards are drawn, and whether the end comes."""
+    """What a card does that one builds, takes or hires, how large the compound is then, which workers are left, how
+    many cards are drawn, and whether the end comes."""
     old, new = before["players"][seat], after["players"][seat]
     cards = [*more(old["compound"], new["compound"]), *more(old["hand"] or {}, new["hand"] or {})]
     hired = more(before["contractor_pile"], after["contractor_pile"])
