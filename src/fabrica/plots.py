@@ -88,7 +88,8 @@ def round_step(least: float) -> float:
 
 def background(title: str, high: float) -> str:
     """Paper and heading."""
-    return draw.box(0, 0, WIDTH, high, "paper", None, 0) + draw.heading(LEFT, 20, title, 15, WIDTH - LEFT - 20)
+    heading = draw.layer("heading", draw.heading(LEFT, 20, title, 15, WIDTH - LEFT - 20))
+    return draw.box(0, 0, WIDTH, high, "paper", None, 0) + heading
 
 
 def axes(frame: Frame, across: str, said: Callable[[float], str]) -> str:
@@ -148,7 +149,7 @@ def legend(names: Sequence[str], marks_are: str) -> tuple[str, float]:
         drawn.append(draw.text(x, y, mark, NAMED, colour, bold=True) if mark else upright(x, y - 7, y + 7))
         drawn.append(label(x + 10, y, said, name, colour, "start", bool(mark)))
         y += LINE * len(said) + 5
-    return "".join(drawn), y + 5
+    return draw.layer("legend", *drawn), y + 5
 
 
 def folded(name: str, size: float, width: float) -> list[str]:

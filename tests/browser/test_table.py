@@ -110,12 +110,12 @@ def test_who_looks_around_is_not_scrolled_back(sit: Callable[..., Seat]) -> None
     seat.play_now("burgundy")
     seat.wait()
     seat.page.evaluate(f"{AROUND} = 5000")
-    far = seat.page.evaluate(AROUND)
-    assert far > 600, "what is lit is out of sight"
+    assert seat.page.evaluate(AROUND) > 600, "what is lit is out of sight"
+    there = seat.page.evaluate(PLACE)[0]
     with seat.page.expect_response(lambda response: "with=svg" in response.url):
         seat.page.evaluate("dispatchEvent(new Event('online'))")
     seat.page.wait_for_timeout(300)
-    assert seat.page.evaluate(AROUND) == far
+    assert seat.page.evaluate(PLACE)[0] == pytest.approx(there, abs=1)
 
 
 def press(page: Page, thing: str) -> None:
@@ -195,8 +195,10 @@ def test_what_the_others_did_is_told_and_not_taken_back_by_one_press(sit: Callab
             break
     expect(page.locator("#news")).to_be_visible()
     told = [words for words in page.locator("#log li:not(.nature) .told").all_text_contents() if "Guest" not in words]
-    news = [words for words in seat.text("#news-says").split(" · ") if not words.startswith("Points counted")]
-    assert told[-1] in news and not any("Guest" in words for words in news)
+    expect(page.locator("#news-since")).to_be_visible()
+    news = [words for words in seat.text("#news-says").split(" · ") if not words.startswith("Points: ")]
+    assert any(words.startswith(told[-1]) for words in news)
+    assert not any("Guest" in words and "rolls" not in words for words in news)
     before = seat.number()
     page.click("#undo")
     expect(page.locator("#toast:popover-open")).to_contain_text("Press again")
@@ -563,6 +565,10 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     second.one_move(luck)
     expect(first.page.locator("#undo")).to_contain_text("Ask to undo")
     first.page.click("#undo")
+    told = first.page.locator("#toast:popover-open")
+    expect(told).to_contain_text(re.compile(r"log: \d+\. Press again to ask Guest"))
+    expect(first.page.locator("#pending")).to_be_hidden()
+    first.page.click("#undo")
     expect(first.page.locator("#pending")).to_be_visible()
     expect(second.page.locator("#pending")).to_be_visible()
     assert re.search(r"lines of the log: \d+\. The first: Guest ", second.text("#pending"))
@@ -648,18 +654,20 @@ def test_what_nature_repeats_unseen_is_one_line_of_the_log(sit: Callable[..., Se
     expect(seat.page.locator("#log li.now .told")).to_contain_text("×8")
 
 
+NOT_NOW = """async () => {
+  const { showWhy } = await import("/static/why.js");
+  const refusal = { message: "not-now", cause: "This cannot be done now.", remedy: "", rule: "", clause: "" };
+  showWhy([{ json: { verb: "loan", pounds: "30" }, refusal }], { game: "brass", seats: [] });
+}"""
+
+
 def test_what_cannot_be_done_now_is_not_told_as_a_move(sit: Callable[..., Seat]) -> None:
     seat = sit()
     seat.play_now("brass")
     seat.wait()
-    point = seat.page.evaluate(
-        """() => {
-          const loan = document.querySelector('[data-id="pounds:30"]');
-          loan.scrollIntoView({ block: "center", behavior: "instant" });
-          const box = loan.getBoundingClientRect();
-          return [box.left + box.width / 2, box.top + box.height / 2];
-        }"""
-    )
-    seat.page.mouse.click(*point)
+    press(seat.page, "pounds:30")
+    expect(seat.page.locator("#why .cause")).to_contain_text("This comes later")
+    expect(seat.page.locator("#why .tried")).to_contain_text("loan of £30")
+    seat.page.evaluate(NOT_NOW)
     expect(seat.page.locator("#why .cause")).to_contain_text("This cannot be done now")
     expect(seat.page.locator("#why .tried")).to_have_count(0)

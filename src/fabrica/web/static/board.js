@@ -1,9 +1,15 @@
 // The drawing: put in place, lit, clicked, zoomed; pieces glide from where they were to where they are.
 import { picture } from "./dom.js";
+import { remember, setting } from "./settings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 22;
 const MUCH = 20; // where so much is new, as in a new phase, marks would tell nothing
+const READABLE = 0.6; // pixels for a unit of the drawing; smaller it cannot be read
+const NEARLY = 0.9; // of its full width: a board that is whole there already begins at it
+const SLACK = 0.92; // a whole board grows only when it would by more than this
+const ALIKE = 0.98;
+const isPhone = () => innerWidth <= 760;
 const domain = (id) => id.slice(0, id.indexOf(":"));
 const value = (id) => id.slice(id.indexOf(":") + 1);
 const liesIn = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
@@ -13,12 +19,14 @@ export class Board {
     this.frame = frame;
     this.holder = holder;
     this.zoom = 1;
+    this.isFitted = false; // it is shown whole, whatever its frame becomes
     this.things = [];
     this.before = null;
     this.baseline = null;
     this.held = 0; // so far the board was moved to stay where it is
     this.down = 0; // so far it was scrolled
-    new ResizeObserver(() => this.holdStill()).observe(frame);
+    new ResizeObserver(() => this.resized()).observe(frame);
+    addEventListener("resize", () => this.isFitted && this.showWhole());
     frame.addEventListener("scroll", () => this.scrolled());
     frame.addEventListener("click", (event) => this.click(event, clicked));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -36,9 +44,10 @@ export class Board {
     const drawn = picture(text);
     const size = drawn.getAttribute("viewBox");
     const old = this.size === size ? this.before : null;
-    this.size = size;
     this.holder.replaceChildren(drawn);
     this.svg = drawn;
+    if (this.isFitted && this.size !== size) this.showWhole();
+    this.size = size;
     this.things = [...drawn.querySelectorAll("[data-id]")].map((shown) => ({ shown, id: shown.dataset.id, within: shown.dataset.in ?? null }));
     this.apart();
     this.before = this.places();
@@ -142,11 +151,19 @@ export class Board {
     this.held = 0;
     this.down = this.frame.scrollTop;
     this.top = this.frame.getBoundingClientRect().top;
+    if (this.isFitted && this.isMisfit()) this.showWhole();
   }
 
   // Somebody looks around. What a frame that has grown moves by itself does not count: `holdStill` sees to that.
   scrolled() {
     if (this.frame.getBoundingClientRect().top === this.top) this.down = this.frame.scrollTop;
+  }
+
+  resized() {
+    const wide = this.frame.clientWidth;
+    if (this.isFitted && wide && wide !== this.wide) this.showWhole();
+    else this.holdStill();
+    this.wide = wide;
   }
 
   holdStill() {
@@ -163,7 +180,31 @@ export class Board {
 
   // Zoom
 
-  setZoom(zoom, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
+  // As the player has last looked at this game; else whole, where it would be cut off at its full width and can be read all the same.
+  begin(game) {
+    if (this.game || isPhone()) return;
+    this.game = game;
+    const kept = setting(`zoom-${game}`);
+    if (kept === "whole" || (!kept && this.isBetterWhole())) this.showWhole();
+    else if (kept) this.scale(Number(kept));
+  }
+
+  isBetterWhole() {
+    const whole = this.wholeZoom();
+    return whole < NEARLY && (whole * this.frame.clientWidth) / this.svg.viewBox.baseVal.width >= READABLE;
+  }
+
+  keep() {
+    if (this.game) remember(`zoom-${this.game}`, this.isFitted ? "whole" : this.zoom);
+  }
+
+  setZoom(zoom, x, y) {
+    this.isFitted = false;
+    this.scale(zoom, x, y);
+    this.keep();
+  }
+
+  scale(zoom, x = this.frame.clientWidth / 2, y = this.frame.clientHeight / 2) {
     const next = Math.min(5, Math.max(0.4, zoom));
     const across = (this.frame.scrollLeft + x) / this.holder.offsetWidth;
     const down = (this.frame.scrollTop + y) / this.holder.offsetHeight;
@@ -176,9 +217,33 @@ export class Board {
 
   // The whole board in sight, or its full width.
   fit() {
-    const whole = (this.frame.clientHeight / this.holder.offsetHeight) * this.zoom;
-    this.setZoom(this.zoom === 1 ? Math.min(1, whole) : 1);
+    if (this.isFitted) this.setZoom(1);
+    else this.showWhole();
     this.frame.scrollTo(0, 0);
+    this.keep();
+  }
+
+  showWhole() {
+    this.isFitted = true;
+    this.frame.style.paddingBottom = "";
+    this.scale(this.wholeZoom());
+    this.frame.scrollTo(0, 0);
+    [this.down, this.held, this.top] = [0, 0, this.frame.getBoundingClientRect().top];
+  }
+
+  // At most its full width.
+  wholeZoom() {
+    const { width, height } = this.svg.viewBox.baseVal;
+    const { paddingTop, paddingLeft } = getComputedStyle(this.holder);
+    const [over, beside] = [2 * parseFloat(paddingTop), 2 * parseFloat(paddingLeft)];
+    const wide = ((this.frame.clientHeight - over) * width) / height + beside;
+    return Math.min(1, wide / this.frame.clientWidth);
+  }
+
+  // Cut off, or clearly smaller than it could be: what is asked takes more or less room than before.
+  isMisfit() {
+    const whole = this.wholeZoom();
+    return whole < this.zoom - 0.001 || whole * SLACK > this.zoom;
   }
 
   wheel(event) {
@@ -250,30 +315,42 @@ function withoutShifts(changes) {
   return changes.filter((change) => !change.from || often.get(way(change)) < 3);
 }
 
-// An outline in the shape of the thing itself.
+// An outline in the shape of the thing itself; of a row of like shapes each has its own.
 function halo(shown, kind) {
-  const shape = largest(shown);
-  const clone = shape ? shape.cloneNode(false) : boxOf(shown);
-  for (const name of ["data-id", "data-in", "data-piece", "stroke", "stroke-width", "class", "opacity", "id", "stroke-dasharray"]) clone.removeAttribute(name);
-  const holder = shape ? shape.parentNode : shown;
+  const shapes = largest(shown);
+  if (!shapes.length) outline(boxOf(shown), shown, kind);
+  for (const shape of shapes) outline(shape.cloneNode(false), shape.parentNode, kind);
+}
+
+function outline(drawn, holder, kind) {
+  for (const name of ["data-id", "data-in", "data-piece", "stroke", "stroke-width", "class", "opacity", "id", "stroke-dasharray"]) drawn.removeAttribute(name);
   for (const layer of kind === "fresh" ? [kind] : ["under", kind]) {
-    const drawn = clone.cloneNode(false);
-    drawn.setAttribute("class", `halo ${layer}`);
-    holder.append(drawn);
+    const one = drawn.cloneNode(false);
+    one.setAttribute("class", `halo ${layer}`);
+    holder.append(one);
   }
 }
 
+// The largest shapes of a thing; of those that lie upon each other, as in a stack, the uppermost.
 function largest(shown) {
-  let best = null;
-  let most = 0;
-  for (const shape of shown.querySelectorAll("rect, circle, polygon, path, ellipse")) {
-    if (shape.closest("[data-id]") !== shown && shape.closest("[data-piece]") !== shown) continue;
-    if (shape.closest("[opacity]") && shape.closest("[opacity]") !== shown) continue;
-    const { width, height } = shape.getBBox();
-    if (width * height >= most * 0.999) [best, most] = [shape, width * height];
-  }
-  return most > 0 ? best : null;
+  const shapes = ownShapes(shown);
+  const most = Math.max(0, ...shapes.map(({ size }) => size));
+  const alike = most > 0 ? shapes.filter(({ size }) => size >= most * ALIKE).reverse() : [];
+  if (alike.length < 2) return alike.map(({ shape }) => shape);
+  const boxes = alike.map(({ shape }) => shape.getBoundingClientRect());
+  return alike.filter((_, at) => !boxes.slice(0, at).some((box) => overlap(box, boxes[at]))).map(({ shape }) => shape);
 }
+
+function ownShapes(shown) {
+  const isOwn = (shape) => (shape.closest("[data-id]") === shown || shape.closest("[data-piece]") === shown) && (shape.closest("[opacity]") ?? shown) === shown;
+  const sized = (shape) => {
+    const { width, height } = shape.getBBox();
+    return { shape, size: width * height };
+  };
+  return [...shown.querySelectorAll("rect, circle, polygon, path, ellipse")].filter(isOwn).map(sized);
+}
+
+const overlap = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
 
 function boxOf(shown) {
   const { x, y, width, height } = shown.getBBox();

@@ -1,11 +1,11 @@
 // What lies beside the board: moves, log, scores, text, chat, notes.
 import { isKnown, look, newKey, post, put } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
+import { foundBy } from "./find.js";
 import { remember, setting } from "./settings.js";
 import { say } from "./say.js";
-import { clauseOf, countName, deed, sign, signed, soFar } from "./words.js";
+import { clauseOf, countName, deed, signed, soFar } from "./words.js";
 
-const NEWS = 4; // so many lines tell what happened
 const SIGNS = ["●", "■", "▲", "◆", "★"];
 const tabs = [...document.querySelectorAll(".tab")];
 
@@ -68,8 +68,6 @@ export function startTabs() {
 
 // Moves: a searchable list, all of it by keyboard
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 export class MoveList {
   constructor(chosen, hinted) {
     this.chosen = chosen;
@@ -78,6 +76,7 @@ export class MoveList {
     this.moves = [];
     byId("find-move").addEventListener("input", () => this.draw());
     byId("find-move").addEventListener("keydown", (event) => this.key(event));
+    byId("find-clear").addEventListener("click", () => this.clear(true));
   }
 
   show(moves, seats) {
@@ -88,14 +87,26 @@ export class MoveList {
   }
 
   draw() {
-    const typed = plain(byId("find-move").value).trim();
-    const wanted = typed.split(/\s+/);
-    const found = this.moves.filter((move) => wanted.every((word) => plain(`${move.deed} ${move.move}`).includes(word)));
-    this.shown = found.sort((one, other) => plain(other.deed).includes(typed) - plain(one.deed).includes(typed)); // as typed, first
+    this.shown = foundBy(byId("find-move").value, this.moves);
     this.active = -1;
     byId("find-move").removeAttribute("aria-activedescendant");
-    byId("move-count").textContent = this.moves.length ? say("Legal moves: {count}", { count: this.shown.length }) : say("You have nothing to decide now.");
+    byId("move-count").textContent = this.counted();
+    byId("find-clear").hidden = !this.moves.length || this.shown.length > 0;
     fill(byId("move-list"), ...this.shown.map((move, at) => this.option(move, at)));
+  }
+
+  counted() {
+    const [count, all] = [this.shown.length, this.moves.length];
+    if (!all) return say("You have nothing to decide now.");
+    if (!count) return say("Legal moves: 0 of {all}. None of them has all these words.", { all });
+    return count < all ? say("Legal moves: {count} of {all}", { count, all }) : say("Legal moves: {count}", { count });
+  }
+
+  // A search is over when its move is played or dropped.
+  clear(goOn = false) {
+    byId("find-move").value = "";
+    this.draw();
+    if (goOn) byId("find-move").focus();
   }
 
   option(move, at) {
@@ -150,7 +161,7 @@ function readOn(n) {
 }
 
 // What nature does several times in a row, nobody seeing a difference, is one line.
-function alike(events, moments, follows) {
+export function alike(events, moments, follows) {
   const groups = [];
   for (const event of events) {
     const before = groups.at(-1)?.at(-1);
@@ -161,37 +172,23 @@ function alike(events, moments, follows) {
   return groups;
 }
 
-// What the others have done since one's own last line, or if they have not, what nature has brought since.
-// Points that the rules have counted since stand before it: what a period has brought does not pass unseen.
-export function showNews(log, seat, { follows, seats }) {
-  const lines = linesOf(log);
-  const mine = lines.findLastIndex((event) => event.seat === seat);
-  const since = lines.slice(mine + 1);
-  const others = since.filter((event) => event.seat !== null);
-  const told = alike(others.length || mine < 0 ? others : since, {}, {}).map(sentence);
-  const points = mine < 0 ? "" : counted(lines.slice(mine).flatMap(({ n }) => follows[n] ?? []), seats);
-  byId("news").hidden = !told.length && !points;
-  byId("news-says").textContent = [...(points ? [points] : []), ...(told.length > NEWS ? ["…"] : []), ...told.slice(-NEWS)].join(" · ");
-}
-
-function counted(changes, seats) {
-  const points = summed(changes).filter(({ seat, count }) => count === "total" && seat >= 0);
-  if (!points.length) return "";
-  return say("Points counted: {points}", { points: points.map(({ seat, by }) => `${seats[seat].name} ${sign(by)}`).join(", ") });
-}
-
-const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);
+export const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);
 
 function logLine(events, { deltas, seats, game, at, since, travel }) {
   const event = events.at(-1);
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
   const isNow = events.some(({ n }) => n === at);
-  const changed = summed(events.flatMap(({ n }) => deltas[n] ?? [])).map(({ seat, count, by }) => delta(count, by, seat === event.seat || seat < 0 ? "" : ` (${seats[seat].name})`));
+  const changed = deltasOf(events, deltas, seats);
   const kinds = [isNow ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, sentence(events))];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
   if (changed.length) inside.push(make("span", { class: "deltas" }, ...changed));
   return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": isNow ? "step" : null, onclick: () => travel(event.n) }, ...inside), cite(game, clauseOf(event.move)));
+}
+
+export function deltasOf(events, deltas, seats) {
+  const whose = (seat) => (seat === events.at(-1).seat || seat < 0 ? "" : ` (${seats[seat].name})`);
+  return summed(events.flatMap(({ n }) => deltas[n] ?? [])).map(({ seat, count, by }) => delta(count, by, whose(seat)));
 }
 
 // What the rules did after a line, seat by seat: income, scores, work that is shown.
@@ -204,7 +201,7 @@ function followed(changes, seats) {
 }
 
 // The changes of several lines, each count of a seat once.
-function summed(changes) {
+export function summed(changes) {
   const sums = new Map();
   for (const { seat, count, by } of changes) sums.set(`${seat} ${count}`, { seat, count, by: by + (sums.get(`${seat} ${count}`)?.by ?? 0) });
   return [...sums.values()].filter(({ by }) => by);
@@ -221,16 +218,19 @@ function delta(name, by, whose) {
   return make("span", {}, `${word} `, signed(by), whose);
 }
 
-// Who sits here, in the header
+// Who sits here, in the header; where several play at this screen, whose hand is shown
+
+export const isShared = ({ mine, seats }) => mine.filter((one) => !seats[one].bot).length > 1;
 
 export function showSeats(state) {
   fill(byId("seats"), ...state.seats.map((one) => {
     const points = total(state.scores, one.seat);
-    const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}`;
+    const isShown = isShared(state) && one.seat === state.seat;
+    const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}${isShown ? " shown" : ""}`;
     const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
     if (points !== undefined) parts.push(make("span", { class: "points", title: soFar(say("Points if the game ended now")) }, String(points)));
     if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
-    return make("span", { class: kinds, role: "listitem", title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
+    return make("span", { class: kinds, role: "listitem", "aria-current": isShown ? "true" : null, title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
   }));
 }
 

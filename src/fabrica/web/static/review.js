@@ -33,12 +33,19 @@ function shown(review, state, travel) {
   return [
     make("p", { class: "hint" }, say("A strong bot's opinion: what each player could expect, where 100% is a sure first place, far ahead. Moves are judged by what their player could know.")),
     make("div", { class: "review-curves", tabindex: 0, role: "region", "aria-label": say("The course of the game") }, picture(review.svg)),
+    legend(state.seats),
     make("div", { class: "scores" }, balance(review.seats, state.seats)),
     make("h3", {}, say("How good the decisions were")),
     make("div", { class: "scores" }, quality(review.seats, state.seats)),
     make("h3", {}, say("The moves that lost most")),
     worst.length ? make("ol", { class: "log" }, ...worst) : make("p", {}, say("No move lost much.")),
   ];
+}
+
+// Where the screen is too narrow for the names beside the curves they stand below.
+function legend(seats) {
+  const names = seats.map(({ seat, name }) => make("span", {}, seatSign(seat), name));
+  return make("p", { class: "review-legend" }, ...names, make("span", {}, "│ ", say("the worst mistakes")));
 }
 
 // What was expected at first and what changed it: the column of a seat adds up to its last line.

@@ -7,8 +7,9 @@ import { curtain, isHidden } from "./curtain.js";
 import { byId, fill, make, openSheet, toast } from "./dom.js";
 import { startKeys } from "./keys.js";
 import { showLobby, showNoTable } from "./lobby.js";
+import { showNews } from "./news.js";
 import "./page.js";
-import { linesOf, MoveList, openedTab, openTab, showChat, showLog, showNews, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
+import { isShared, linesOf, MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
 import { changesOf } from "./preview.js";
 import { openReview } from "./review.js";
 import { isOn, moves as glides } from "./settings.js";
@@ -201,6 +202,7 @@ function show(now) {
   const wasFocused = document.activeElement?.id === "confirm";
   draw();
   if (wasFocused) byId("confirm")?.focus();
+  board.begin(now.game);
   if (!isSame) board.settle();
   if (now.moves.length && !isSame) board.reveal(now.moves);
   document.body.dataset.n = now.n;
@@ -208,7 +210,7 @@ function show(now) {
 
 function drawLog() {
   if (state) showLog(log, { deltas, follows, moments, seats: state.seats, game: state.game, at, since, travel });
-  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { follows, seats: state?.seats });
+  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, seats: state?.seats });
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
@@ -219,7 +221,8 @@ function draw(hinted = []) {
   document.body.classList.toggle("my-turn", mine);
   document.body.classList.toggle("watching", !mine);
   document.body.classList.toggle("still", !glides());
-  byId("prompt").textContent = at === null && state.ranking ? wonBy(state) : state.asks;
+  document.body.classList.toggle("travelling", at !== null);
+  byId("prompt").textContent = promptNow(mine);
   const moves = mine ? choice : new Choice();
   board.light(moves, hinted);
   list.show(mine ? moves.left() : [], state.seats);
@@ -229,6 +232,13 @@ function draw(hinted = []) {
   for (const tool of ["undo", "reset"]) byId(tool).setAttribute("aria-disabled", Boolean(greyBy(tool)));
 }
 
+// What is asked now, or what was asked then; of whom, where several play at this screen.
+function promptNow(mine) {
+  if (at !== null) return say("At that moment: {asked}", { asked: state.asks });
+  if (state.ranking) return wonBy(state);
+  return mine && isShared(state) ? `${state.seats[seat].name}: ${state.asks}` : state.asks;
+}
+
 function drawChoice(mine) {
   if (state.status === "over" && at === null) return drawOver(state, id, () => openReview(path, state, seat, decide));
   if (!mine) return fill(byId("choice"));
@@ -236,7 +246,7 @@ function drawChoice(mine) {
   if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
   const chosen = choice.picked.filter((pick) => !pick.not).map(pickedChip);
   const chips = offered();
-  if (!board.isWide) chips.sort((one, other) => isPlain(other) - isPlain(one)); // in one row the way out is not at its far end
+  if (!board.isWide) chips.sort((one, other) => isPlain(one) - isPlain(other));
   fill(byId("choice"), ...chosen, ...chips);
 }
 
@@ -322,6 +332,7 @@ async function confirm(move) {
 
 function drop() {
   choice.clear();
+  list.clear();
   draw();
   if (byKeyboard) byId("find-move").focus();
 }
@@ -337,6 +348,7 @@ async function act(address, body) {
   const expected = state.n;
   choice = new Choice();
   draw();
+  list.clear();
   try {
     await send(`${path}/${address}`, { ...body, seat, expected, key: newKey() });
   } catch (problem) {
@@ -363,18 +375,19 @@ function refused(problem) {
   else toast(problem.says);
 }
 
-// What reaches back beyond one's own moves is told first where nobody is asked; pressed again, it is done.
+// What reaches back beyond one's own moves is told first, and who would be asked; pressed again, it is done.
 let warned = -1;
 function undoLast() {
-  if (!state.undo.last_free && !mustAsk() && warned !== state.n) {
-    warned = state.n;
-    const count = linesOf(log).filter(({ n }) => n > state.undo.last).length;
-    return toast(say("This takes back lines of the log: {count}, including what others did and nature brought. Press again to do it.", { count }));
-  }
-  return undo();
+  if (state.undo.last_free || warned === state.n) return undo();
+  warned = state.n;
+  const count = linesOf(log).filter(({ n }) => n > state.undo.last).length;
+  const names = people().map(({ name }) => name).join(", ");
+  if (names) toast(say("This takes back lines of the log: {count}. Press again to ask {names}.", { count, names }));
+  else toast(say("This takes back lines of the log: {count}, including what others did and nature brought. Press again to do it.", { count }));
 }
 
-const mustAsk = () => Boolean(state.undo && !state.undo.last_free && state.seats.some((one) => one.holder === "other" && !one.bot));
+const people = () => state.seats.filter((one) => one.holder === "other" && !one.bot);
+const mustAsk = () => Boolean(state.undo && !state.undo.last_free && people().length);
 
 // A grey tool says why it is grey.
 const greyBy = (tool) => noUndo(state, at, tool === "undo" ? state.undo?.last : state.undo?.turn);
@@ -516,7 +529,7 @@ function find() {
 function escape(event) {
   if (choice.picked.length) drop();
   else if (at !== null) home();
-  else if (event.target.id === "find-move" && event.target.value) return;
+  else if (event.target.id === "find-move" && event.target.value) list.clear();
   else if (innerWidth < 1440 && openedTab()) openTab("");
   else event.target.blur?.();
 }
