@@ -20,6 +20,7 @@ from fabrica.games.stephens.state import (
     AUTOMA_SUPPLY,
     AUTOMA_TURN,
     FULFILLING,
+    NEXT,
     RESET,
     SUPPLY,
     SUPPLYING,
@@ -434,7 +435,7 @@ def test_11_3_15_2_the_log_tells_reset_phases_and_the_end(
     seats: int, army: int, ending: int, owed: int | None, said: str
 ) -> None:
     table = Position(seats)
-    later = [core.item(turn.NEXT)] if ending < 2 or seats == 1 else []
+    later = [core.item(NEXT)] if ending < 2 or seats == 1 else []
     table.state.agenda = [] if owed is None else [*later, core.item(owed)]
     table.state.army, table.state.ending = army, ending
     sentence, values = words.moment(seen(table))

@@ -271,11 +271,12 @@ def effects(before: View, after: View, seat: int, say: Say) -> list[str]:
 def drawn(view: View, seat: int) -> int:
     """[5.4] How many cards a seat is still to draw, as far as there are any."""
     items = [*view["agenda"], *((view["desks"][seat] if view["desks"] else None) or [])]
-    owed = sum([about for name, whose, about in items if whose == seat and name in ("draw", "draws")])
-    if view["deck"]["cards"] is None:
+    owed: int = sum([about for name, whose, about in items if whose == seat and name in ("draw", "draws")])
+    left: int | None = view["deck"]["cards"]
+    if left is None:
         return owed
     discards = [view["pile"], view["players"][seat]["tossed"] or {}]
-    return min(owed, view["deck"]["cards"] + sum([sum(cards.values()) for cards in discards]))
+    return min(owed, left + sum([sum(cards.values()) for cards in discards]))
 
 
 GOODS_TO_END: Final = 12  # [8.1]

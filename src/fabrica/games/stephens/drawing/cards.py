@@ -17,7 +17,8 @@ from fabrica.games.stephens.drawing.signs import (
     signs,
     trade,
 )
-from fabrica.games.stephens.words import NAMES, benefits_said, cost_said, player_name
+from fabrica.games.stephens.words import NAMES, player_name
+from fabrica.games.stephens.words_cards import benefits_said, cost_said
 
 PROFESSIONS: Final = {row.id: row for row in PROFESSION_ROWS}
 CONTRACTS: Final = {row.id: row for row in CONTRACT_ROWS}
