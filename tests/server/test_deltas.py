@@ -14,6 +14,7 @@ from fabrica.server.shown import Eyes
 from fabrica.server.why import Preview
 from fabrica.table import Table
 from fabrica.web.deltas import TABLE, deltas_of
+from tests.server.serving import Player
 from tests.server.test_secrecy import live_of
 
 
@@ -105,6 +106,23 @@ def test_who_has_another_name_since_is_told_by_it() -> None:
     assert "Xenofonte" in str(deltas_of(live, 0))
     live.seats[2] = live.seats[2]._replace(name="Zé")
     assert "Xenofonte" not in str(deltas_of(live, 0)) and "(Zé)" in str(deltas_of(live, 0))
+
+
+def test_what_is_told_of_a_line_is_answered_by_its_number(ana: Player) -> None:
+    state = ana.open("brass", [{"who": "me", "name": "Ana"}, {"who": "me", "name": "Bia"}])
+    table, source = state["id"], Fast(4)
+    told: dict[str, list[str]] = {}
+    while not told:
+        state = ana.state(table, state["owing"][0])
+        moves = [move["move"] for move in state["moves"]]
+        eager = [move for move in moves if move.startswith(("build", "sell"))] or moves
+        ana.move(state, eager[source.below(len(eager))])
+        state = ana.state(table, 0, **{"with": "log"})
+        told = ana.ok("GET", f"/api/tables/{table}/deltas", seat=0, language="pt_BR")["tells"]
+    words = ("Vira ", "Substitui ", " para o mercado ", "Não vende")
+    for n, lines in told.items():
+        assert [event["kind"] for event in state["log"] if event["n"] == int(n)] == ["line"]
+        assert lines and all(any(word in line for word in words) for line in lines)
 
 
 @pytest.mark.usefixtures("_hasty")
