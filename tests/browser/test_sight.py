@@ -132,6 +132,41 @@ def test_a_row_of_like_boxes_is_lit_as_a_whole_and_a_stack_once(page: Page, site
     assert page.evaluate(HALOS) == [3, 1]
 
 
+MARKED = """async ([before, after]) => {
+  const { Board } = await import("/static/board.js");
+  const [frame, holder] = [document.createElement("div"), document.createElement("div")];
+  frame.append(holder);
+  document.body.append(frame);
+  const board = new Board(frame, holder, () => {});
+  const shape = '<rect width="9" height="9"/>';
+  const piece = (name, n) => `<g data-piece="${name}" transform="translate(${20 * n} 10)">${shape}</g>`;
+  const drawn = (names) => names.split(" ").map(piece).join("");
+  const picture = (names) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">${drawn(names)}</svg>`;
+  const show = (names) => board.show(picture(names));
+  show(before);
+  board.remember();
+  show(after);
+  return board.fresh.map(({ to }) => to.name).sort().join(" ");
+}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "marked"),
+    [
+        ("card-a card-b card-c card-d", "card-a card-c card-d card-e", "card-e"),
+        ("card-a card-b card-c card-d", "card-a card-b card-d card-e", "card-e"),
+        ("card-a card-b card-c card-d", "card-b card-c card-d card-e", "card-e"),
+        ("order-a order-b order-c", "order-b order-a order-c", "order-a order-b"),
+        ("card-a card-b", "card-b card-a card-c", "card-a card-c"),
+    ],
+)
+def test_cards_that_moved_up_in_a_row_are_not_marked(
+    before: str, after: str, marked: str, page: Page, site: Serving
+) -> None:
+    page.goto(site.address)
+    assert page.evaluate(MARKED, [before, after]) == marked
+
+
 # What is asked, of whom, and what happened
 
 

@@ -270,3 +270,16 @@ def test_options_of_the_solo_game_are_shown_to_who_plays_it_alone(sit: Callable[
     seat.open()
     seat.page.click('.game [data-play="factories"][data-mode="bots"]')
     expect(seat.page.locator("#variants")).to_be_hidden()
+
+
+def test_who_waited_for_friends_chooses_the_bots_that_take_the_free_seats(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    url = seat.play_now("burgundy", "friends", 3)
+    seat.page.wait_for_selector("#begin")
+    seat.page.select_option("#lobby-level", "easy")
+    seat.page.reload()
+    expect(seat.page.locator("#lobby-level")).to_have_value("easy")
+    seat.page.click("#begin")
+    expect(seat.page.locator("#board svg")).to_be_visible()
+    seats = seat.page.request.get(url.replace("/t/", "/api/tables/")).json()["seats"]
+    assert [(one["bot"], one["name"]) for one in seats[1:]] == [("easy", "Amália"), ("easy", "Bento")]

@@ -572,6 +572,10 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     expect(first.page.locator("#pending")).to_be_visible()
     expect(second.page.locator("#pending")).to_be_visible()
     assert re.search(r"lines of the log: \d+\. The first: Guest ", second.text("#pending"))
+    second.page.set_viewport_size({"width": 360, "height": 740})
+    words, agree, decline = [second.page.locator(f"#pending > :nth-child({n})").bounding_box() for n in (1, 2, 3)]
+    assert words is not None and agree is not None and decline is not None
+    assert words["width"] > 320 and words["y"] + words["height"] <= agree["y"] == decline["y"]
     second.page.locator("#pending button").first.click()
     told = second.page.locator("#toast:popover-open")
     expect(told).to_contain_text(re.compile(r"takes back \d+ lines|takes back a line"))

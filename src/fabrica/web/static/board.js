@@ -51,7 +51,7 @@ export class Board {
     this.things = [...drawn.querySelectorAll("[data-id]")].map((shown) => ({ shown, id: shown.dataset.id, within: shown.dataset.in ?? null }));
     this.apart();
     this.before = this.places();
-    this.fresh = this.baseline?.size === size ? withoutShifts(compared(this.baseline.places, this.before)) : [];
+    this.fresh = this.baseline?.size === size ? withoutShifts(compared(this.baseline.places, this.before), this.baseline.places) : [];
     if (this.fresh.length > MUCH) this.fresh = [];
     if (old && glide) this.glide(compared(old, this.before));
   }
@@ -307,12 +307,22 @@ function compared(old, now) {
   return changes;
 }
 
-// Pieces that only moved up to close a gap are no news.
-function withoutShifts(changes) {
+// Pieces that only moved up to close a gap are no news: three or more that go the same way, or a row that was filled up behind them.
+function withoutShifts(changes, old) {
   const way = ({ from, to }) => (from ? `${Math.round(to.x - from.x)} ${Math.round(to.y - from.y)}` : "");
   const often = new Map();
   for (const change of changes) often.set(way(change), (often.get(way(change)) ?? 0) + 1);
-  return changes.filter((change) => !change.from || often.get(way(change)) < 3);
+  const came = changes.filter(({ from }) => !from).map(({ to }) => to);
+  return changes.filter((change) => !change.from || (often.get(way(change)) < 3 && !hasMovedUp(change, came, old)));
+}
+
+const isBeside = (one, other) => kind(one.name) === kind(other.name) && Math.abs(one.y - other.y) < 2;
+const kind = (name) => name.split(/[-:]/)[0];
+
+// Along its row, to where another of its kind lay, and behind it a new one has come.
+function hasMovedUp({ from, to }, came, old) {
+  const isBehind = (one) => isBeside(one, to) && Math.sign(one.x - to.x) === Math.sign(from.x - to.x);
+  return isBeside(from, to) && came.some(isBehind) && old.some((one) => isBeside(one, to) && Math.abs(one.x - to.x) < 2);
 }
 
 // An outline in the shape of the thing itself; of a row of like shapes each has its own.
