@@ -6,6 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -20,6 +21,8 @@ from fabrica.server.problems import Problem, conflict, forbidden, invalid, missi
 from fabrica.server.store import Person, SeatRow, TableRow
 from fabrica.server.undo import journal_number
 from fabrica.table import Misuse, Table, checked_options, checked_seats, data_of
+
+BOT_NAMES: Final = ("Amália", "Bento", "Carlota", "Duarte", "Estela")  # of the bots behind the first player
 
 
 async def state(call: Call) -> wire.TableAnswer:
@@ -108,7 +111,7 @@ def seat_of(call: Call, table: str, at: int, ask: wire.SeatAsk, person: Person) 
         return SeatRow(table, at, person.id, (ask.name or person.name).strip(), None, None)
     if ask.who == "bot":
         bot = checked_bot(call, ask.bot or "random")
-        return SeatRow(table, at, None, (ask.name or bot_name(bot, at)).strip(), bot, None)
+        return SeatRow(table, at, None, (ask.name or bot_name(at)).strip(), bot, None)
     return SeatRow(table, at, None, "", None, None)
 
 
@@ -120,9 +123,9 @@ def checked_bot(call: Call, name: str) -> str:
     return name
 
 
-def bot_name(bot: str, seat: int) -> str:
-    """What a bot is called at the table."""
-    return f"{bot} {seat + 1}"
+def bot_name(seat: int) -> str:
+    """What a bot is called at the table: the first of these sits behind the first player."""
+    return BOT_NAMES[seat - 1]
 
 
 def is_open(seat: SeatRow) -> bool:
@@ -186,7 +189,7 @@ async def start(call: Call) -> wire.TableAnswer:
         if live.row.status != "open":
             raise conflict("The game has begun already, or the table was closed.")
         taken = [
-            seat._replace(bot=bot, name=bot_name(bot, seat.seat), kept=None) for seat in live.seats if is_open(seat)
+            seat._replace(bot=bot, name=bot_name(seat.seat), kept=None) for seat in live.seats if is_open(seat)
         ]
         told = [news("seat", seat.seat, what="joined", name=seat.name) for seat in taken]
         await begin_if_full(call, live, told, taken)

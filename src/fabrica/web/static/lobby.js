@@ -1,10 +1,11 @@
 // Before the game: who sits where, a link to share, sit down, begin.
 import { guest, post } from "./api.js";
+import { keepLevel, levels } from "./bots.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { say } from "./say.js";
 import { seatSign } from "./panels.js";
 
-export function showLobby(state, id, bot, refresh) {
+export function showLobby(state, id, bots, refresh) {
   const path = `/api/tables/${id}`;
   const attempt = async (work) => {
     try {
@@ -26,6 +27,8 @@ export function showLobby(state, id, bot, refresh) {
     make("span", { class: "grow" }, one.holder === "nobody" ? (one.name ? say("kept for {name}", { name: one.name }) : say("free seat")) : one.name),
     one.holder === "nobody" && !amHere ? make("button", { type: "button", class: "main", "data-sit": one.seat, onclick: () => sit(one.seat) }, say("Sit down here")) : null,
     one.holder === "me" ? make("button", { type: "button", class: "quiet", onclick: () => attempt(() => post(`${path}/seats/${one.seat}/leave`, {})) }, say("Stand up")) : null));
+  const level = make("select", { id: "lobby-level", onchange: () => keepLevel(level.value) }, ...levels(bots));
+  const begin = () => attempt(() => post(`${path}/start`, { bot: level.value }));
   const link = `${location.origin}/t/${id}`;
   const copy = async () => {
     await navigator.clipboard.writeText(link).catch(() => byId("share-link").select());
@@ -36,7 +39,7 @@ export function showLobby(state, id, bot, refresh) {
     amHere ? null : make("label", { class: "field", for: "lobby-name" }, make("span", {}, say("Your name")), make("input", { id: "lobby-name", maxlength: 40, value: typed })),
     make("ul", {}, ...seats),
     make("label", { class: "field", for: "share-link" }, make("span", {}, say("The link to this table")), make("span", { class: "share" }, make("input", { id: "share-link", readonly: true, value: link }), make("button", { type: "button", onclick: copy }, say("Copy the link")))),
-    state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: () => attempt(() => post(`${path}/start`, { bot })) }, say("Begin now; bots take the free seats"))) : null);
+    state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: begin }, say("Begin now; bots take the free seats")), make("label", { class: "field", for: "lobby-level" }, make("span", {}, say("Bots")), level)) : null);
 }
 
 // Where there is nothing to see: why, and the way back.

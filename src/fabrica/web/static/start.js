@@ -1,11 +1,11 @@
 // The start page: a new table in two clicks, my tables, open tables, finished games.
 import { guest, look, post } from "./api.js";
+import { keepLevel, levels } from "./bots.js";
 import { byId, fill, make, openSheet } from "./dom.js";
 import { showMe } from "./page.js";
 import { say } from "./say.js";
 
 const games = JSON.parse(byId("games").textContent);
-const BOT_NAMES = ["Amália", "Bento", "Carlota", "Duarte", "Estela"];
 const hints = {
   bots: say("You and bots, at once."),
   friends: say("You get a link to share. Whoever opens it takes a seat, live or over days."),
@@ -65,17 +65,6 @@ function showMode() {
   showOthers();
 }
 
-function botName(bot) {
-  const levels = {
-    easy: say("easy: often slips"),
-    medium: say("medium: plays soundly"),
-    hard: say("hard: looks ahead"),
-    expert: say("expert: looks far ahead, up to five seconds"),
-  };
-  const kinds = { random: say("plays at random"), greedy: say("takes the most at once"), learned: say("has learned by playing"), search: say("looks ahead, up to a second") };
-  return levels[bot] ?? kinds[bot] ?? bot;
-}
-
 function showSheet(name, wanted) {
   game = games.find((one) => one.name === name);
   byId("new-title").textContent = game.title;
@@ -84,9 +73,7 @@ function showSheet(name, wanted) {
     if (choice.value === "alone") choice.closest("label").hidden = game.low !== 1;
   }
   showCounts();
-  fill(byId("level"), ...game.bots.map((bot) => make("option", { value: bot }, botName(bot))));
-  const level = localStorage.getItem("level") ?? "medium";
-  if (game.bots.includes(level)) byId("level").value = level;
+  fill(byId("level"), ...levels(game.bots));
   byId("my-name").value = localStorage.getItem("name") ?? say("Guest");
   byId("new-problem").textContent = "";
   showMode();
@@ -100,7 +87,7 @@ function seats() {
   const others = Array.from({ length: count() - 1 }, (_, at) => {
     if (mode() === "screen") return { who: "me", name: byId(`other-${at + 1}`).value.trim() || say("Player {n}", { n: at + 2 }) };
     if (mode() === "friends") return { who: "open" };
-    return { who: "bot", bot: byId("level").value, name: BOT_NAMES[at] };
+    return { who: "bot", bot: byId("level").value };
   });
   return [mine, ...others];
 }
@@ -111,7 +98,7 @@ async function open(event) {
   byId("new-start").disabled = true;
   localStorage.setItem("name", name);
   localStorage.setItem("count", count());
-  if (mode() === "bots") localStorage.setItem("level", byId("level").value);
+  if (mode() === "bots") keepLevel(byId("level").value);
   const options = {};
   for (const choice of document.querySelectorAll("[data-option]")) options[choice.dataset.option] = choice.value;
   try {

@@ -179,7 +179,7 @@ function show(now) {
   showSeats(now);
   if (now.status === "closed") return gone(say("This table was closed: everybody left before the game began."));
   if (now.status === "open") {
-    showLobby(now, id, standIn, refresh);
+    showLobby(now, id, bots, refresh);
     byId("room").hidden = true;
     byId("lobby").hidden = false;
     return;
@@ -210,8 +210,13 @@ function show(now) {
 
 function drawLog() {
   if (state) showLog(log, { deltas, follows, moments, seats: state.seats, game: state.game, at, since, travel });
-  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, seats: state?.seats });
+  drawNews();
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+}
+
+// What fits depends on the width.
+function drawNews() {
+  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, seats: state?.seats });
 }
 
 // What is asked, the choice, the confirmation
@@ -547,6 +552,7 @@ function refreshWhenNeeded() {
   addEventListener("resize", () => {
     if (board.isWide !== wasWide) refresh();
     wasWide = board.isWide;
+    drawNews();
   });
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
   addEventListener("online", refresh);
