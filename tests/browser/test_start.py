@@ -283,3 +283,16 @@ def test_who_waited_for_friends_chooses_the_bots_that_take_the_free_seats(sit: C
     expect(seat.page.locator("#board svg")).to_be_visible()
     seats = seat.page.request.get(url.replace("/t/", "/api/tables/")).json()["seats"]
     assert [(one["bot"], one["name"]) for one in seats[1:]] == [("easy", "Amália"), ("easy", "Bento")]
+
+
+def test_the_machine_stands_beside_who_plays_alone(sit: Callable[..., Seat]) -> None:
+    """In the header and in the scores, as it does in the table's answer."""
+    seat = sit()
+    url = seat.play_now("factories", "alone")
+    rival = seat.page.locator("#seats .rival")
+    expect(rival).to_contain_text("The Machine")
+    told = seat.page.request.get(url.replace("/t/", "/api/tables/")).json()["rival"]
+    expect(rival.locator(".points")).to_have_text(str(told["points"]))
+    seat.page.keyboard.press("3")
+    expect(seat.page.locator("#scores thead th").last).to_have_text("The Machine")
+    expect(seat.page.locator("#scores .total td").last).to_have_text(str(told["points"]))

@@ -551,6 +551,12 @@ def test_rules_are_found_by_words(page: Page, site: Serving) -> None:
     assert all("market" in text.lower() and "coal" in text.lower() for text in shown.all_inner_texts())
 
 
+BELOW = """() => {
+  const [words, agree, decline] = [...document.querySelectorAll("#pending > *")].map((one) => one.getBoundingClientRect());
+  return words.width > 320 && words.bottom <= agree.top && agree.top === decline.top;
+}"""
+
+
 def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) -> None:
     ana, bia = sit(), sit()
     bia.page.goto(ana.play_now("burgundy", "friends", 2))
@@ -573,9 +579,7 @@ def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) ->
     expect(second.page.locator("#pending")).to_be_visible()
     assert re.search(r"lines of the log: \d+\. The first: Guest ", second.text("#pending"))
     second.page.set_viewport_size({"width": 360, "height": 740})
-    words, agree, decline = [second.page.locator(f"#pending > :nth-child({n})").bounding_box() for n in (1, 2, 3)]
-    assert words is not None and agree is not None and decline is not None
-    assert words["width"] > 320 and words["y"] + words["height"] <= agree["y"] == decline["y"]
+    second.page.wait_for_function(BELOW)
     second.page.locator("#pending button").first.click()
     told = second.page.locator("#toast:popover-open")
     expect(told).to_contain_text(re.compile(r"takes back \d+ lines|takes back a line"))
@@ -642,6 +646,33 @@ def test_the_log_tells_what_the_mover_gained_and_names_only_others(sit: Callable
     expect(mine.locator(".deltas")).not_to_contain_text("(")
     given = seat.page.locator("#log li", has_text="rolls for the start").locator("xpath=following-sibling::*[1]").last
     expect(given).to_have_text(re.compile(r"^And then:.*Guest:.*workers \+\d"))
+
+
+def test_the_log_and_the_news_tell_what_a_line_does_to_tiles(sit: Callable[..., Seat]) -> None:
+    """The server's sentences stand with the line; here they are told of the last line of somebody else."""
+    seat = sit()
+    luck, last = random.Random(1), list[int]()
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "tells": {last[-1]: ["Flips coal mine 1 (Guest)"]}})
+
+    url = seat.play_now("brass", "bots", 3)
+    assert seat.play(4, luck, 60) == 4
+    for _ in range(12):
+        seat.wait()
+        log = seat.page.request.get(url.replace("/t/", "/api/tables/") + "?seat=0&with=log").json()["log"]
+        moved = [(event["seat"], event["n"]) for event in log if event["kind"] == "line" and event["seat"] is not None]
+        if moved[-1][0] != 0:
+            break
+        assert seat.play(1, luck, 60)
+    last.append(moved[-1][1])
+    seat.page.route("**/deltas?*", told)
+    seat.page.reload()
+    seat.wait()
+    seat.page.keyboard.press("2")
+    expect(seat.page.locator("#log .deltas", has_text="Flips coal mine 1 (Guest)")).to_have_count(1)
+    expect(seat.page.locator("#news")).to_contain_text("Flips coal mine 1 (Guest))")
 
 
 def test_what_nature_repeats_unseen_is_one_line_of_the_log(sit: Callable[..., Seat]) -> None:

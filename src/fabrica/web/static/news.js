@@ -1,6 +1,6 @@
 // What happened since one's own last move, in the lines that stand above what is asked.
 import { byId, fill, make } from "./dom.js";
-import { alike, deltasOf, linesOf, sentence, summed } from "./panels.js";
+import { alike, deltasOf, linesOf, sentence, summed, toldOf } from "./panels.js";
 import { say } from "./say.js";
 import { sign } from "./words.js";
 
@@ -9,10 +9,10 @@ const [LEADS, PLAIN, TELLING] = [0, 1, 2];
 
 // What the others have done and what chance has brought to oneself; if the others have done nothing, all that chance has brought.
 // Points that the rules have given since stand before it: what a period has brought does not pass unseen.
-export function showNews(log, seat, { deltas, follows, seats }) {
+export function showNews(log, seat, { deltas, follows, tells = {}, seats }) {
   const lines = linesOf(log);
   const mine = lines.findLastIndex((event) => event.seat === seat);
-  const items = told(lines.slice(mine + 1), mine >= 0 ? seats?.[seat]?.name : null).map((events) => item(events, deltas, seats, seat));
+  const items = told(lines.slice(mine + 1), mine >= 0 ? seats?.[seat]?.name : null).map((events) => item(events, deltas, tells, seats, seat));
   items.forEach((one, at) => (one.rank = rankOf(one, items.slice(at + 1))));
   const points = mine < 0 ? "" : counted(lines.slice(mine).flatMap(({ n }) => follows[n] ?? []), seats);
   byId("news").hidden = !items.length && !points;
@@ -26,12 +26,14 @@ function told(since, name) {
   return alike(others.length ? since.filter((event) => event.seat !== null || event.says.includes(name)) : since, {}, {});
 }
 
-function item(events, deltas, seats, mySeat) {
+function item(events, deltas, tells, seats, mySeat) {
   const { seat, says } = events.at(-1);
-  const changes = deltasOf(events, deltas, seats);
+  const changes = [...deltasOf(events, deltas, seats), ...toldOf(events, tells)];
   const isMine = seat === null && says.includes(seats[mySeat]?.name);
-  return { seat, isTelling: isMine || changes.length > 0, shown: make("span", {}, sentence(events), ...changes.flatMap((one) => [" ", one])) };
+  return { seat, isTelling: isMine || changes.length > 0, shown: make("span", {}, sentence(events), ...inBrackets(changes)) };
 }
+
+const inBrackets = (changes) => changes.flatMap((one, at) => [at ? ", " : " (", one]).concat(changes.length ? [")"] : []);
 
 // A line that changes nothing and leads to another of the same player says least, as a card that is played for what follows.
 function rankOf({ seat, isTelling }, later) {

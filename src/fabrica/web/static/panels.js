@@ -174,7 +174,7 @@ export function alike(events, moments, follows) {
 
 export const sentence = (events) => (events.length > 1 ? `${events[0].says} ×${events.length}` : events[0].says);
 
-function logLine(events, { deltas, seats, game, at, since, travel }) {
+function logLine(events, { deltas, tells, seats, game, at, since, travel }) {
   const event = events.at(-1);
   if (event.kind !== "line") return make("li", { class: "other" }, event.says);
   const isNow = events.some(({ n }) => n === at);
@@ -182,12 +182,17 @@ function logLine(events, { deltas, seats, game, at, since, travel }) {
   const kinds = [isNow ? "now" : "", event.seat === null ? "nature" : "", since !== null && event.n > since ? "fresh" : ""].join(" ").trim();
   const inside = [seatSign(event.seat), make("span", { class: `told${event.undone ? " undone" : ""}` }, sentence(events))];
   if (event.undone) inside.push(make("span", { class: "aside" }, say("taken back")));
-  if (changed.length) inside.push(make("span", { class: "deltas" }, ...changed));
+  const told = toldOf(events, tells);
+  if (changed.length || told.length) inside.push(make("span", { class: "deltas" }, ...changed, ...told));
   return make("li", { class: kinds || null }, make("button", { type: "button", "data-n": event.n, "aria-current": isNow ? "step" : null, onclick: () => travel(event.n) }, ...inside), cite(game, clauseOf(event.move)));
 }
 
+// What the game itself tells of lines: a tile that was replaced or flipped.
+export const toldOf = (events, tells) => events.flatMap(({ n }) => tells[n] ?? []).map((one) => make("span", {}, one));
+
 export function deltasOf(events, deltas, seats) {
-  const whose = (seat) => (seat === events.at(-1).seat || seat < 0 ? "" : ` (${seats[seat].name})`);
+  const { seat: mover, whose: named } = events.at(-1); // a line of chance names the seat it is about
+  const whose = (seat) => (seat === (mover ?? named) || seat < 0 ? "" : ` (${seats[seat].name})`);
   return summed(events.flatMap(({ n }) => deltas[n] ?? [])).map(({ seat, count, by }) => delta(count, by, whose(seat)));
 }
 
@@ -224,28 +229,28 @@ export const isShared = ({ mine, seats }) => mine.filter((one) => !seats[one].bo
 
 export function showSeats(state) {
   fill(byId("seats"), ...state.seats.map((one) => {
-    const points = total(state.scores, one.seat);
     const isShown = isShared(state) && one.seat === state.seat;
     const kinds = `seat${one.owes ? " owes" : ""}${one.holder === "me" ? " mine" : ""}${isShown ? " shown" : ""}`;
-    const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat"))];
-    if (points !== undefined) parts.push(make("span", { class: "points", title: soFar(say("Points if the game ended now")) }, String(points)));
+    const parts = [seatSign(one.seat), make("span", { class: "who" }, one.name || say("free seat")), pointsNow(total(state.scores, one.seat))];
     if (one.owes) parts.push(make("span", { class: "aside" }, say("to decide")));
     return make("span", { class: kinds, role: "listitem", "aria-current": isShown ? "true" : null, title: one.bot ? say("{name}, a bot", { name: one.name }) : one.name }, ...parts);
-  }));
+  }), state.rival && make("span", { class: "seat rival", role: "listitem" }, make("span", { class: "who" }, state.rival.name), pointsNow(state.rival.points)));
 }
+
+const pointsNow = (points) => (points === undefined ? null : make("span", { class: "points", title: soFar(say("Points if the game ended now")) }, String(points)));
 
 // Scores
 
 export function showScores(state) {
-  const { scores, seats, ranking } = state;
+  const { scores, seats, ranking, rival } = state;
   const parts = [];
-  if (ranking) parts.push(rankingList(ranking, seats, scores));
+  if (ranking) parts.push(rankingList(state));
   if (scores.length) {
     const names = new Map(scores.flat().map(({ line, name }) => [line, name]));
     const points = (seat, line) => scores[seat].find((one) => one.line === line)?.points ?? 0;
     const rows = [...names].map(([line, name]) =>
-      make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line))))));
-    parts.push(make("table", {}, make("thead", {}, seatHeads(seats)), make("tbody", {}, ...rows)));
+      make("tr", { class: line === "total" ? "total" : null }, make("th", { scope: "row" }, name), ...seats.map(({ seat }) => make("td", {}, String(points(seat, line)))), rival && make("td", {}, line === "total" ? String(rival.points) : "")));
+    parts.push(make("table", {}, make("thead", {}, seatHeads(seats, rival)), make("tbody", {}, ...rows)));
     if (!ranking) parts.push(make("p", { class: "hint" }, soFar(say("If the game ended now, as far as everybody may know."))));
     if (state.standing) parts.push(make("p", {}, `${state.standing}.`));
   }
@@ -253,11 +258,11 @@ export function showScores(state) {
 }
 
 // The seats over the columns of a table.
-export const seatHeads = (seats) => make("tr", {}, make("td", {}), ...seats.map(({ seat, name }) => make("th", { scope: "col", title: name }, seatSign(seat), ` ${name}`)));
+export const seatHeads = (seats, rival = null) => make("tr", {}, make("td", {}), ...seats.map(({ seat, name }) => make("th", { scope: "col", title: name }, seatSign(seat), ` ${name}`)), rival && make("th", { scope: "col" }, rival.name));
 
 export const total = (scores, seat) => scores[seat]?.find((one) => one.line === "total")?.points;
 
-export function rankingList(ranking, seats, scores) {
+export function rankingList({ ranking, seats, scores, rival }) {
   let place = 1;
   const items = [];
   const isAlone = seats.length === 1; // nobody is first alone
@@ -265,6 +270,7 @@ export function rankingList(ranking, seats, scores) {
     for (const seat of group) items.push(make("li", { class: place === 1 && !isAlone ? "first" : null }, isAlone ? null : make("span", { class: "place" }, `${place}.`), seatSign(seat), make("span", {}, seats[seat].name), make("b", {}, String(total(scores, seat) ?? ""))));
     place += group.length;
   }
+  if (rival) items.push(make("li", {}, make("span", {}, rival.name), make("b", {}, String(rival.points))));
   return make("ol", { class: "ranking" }, ...items);
 }
 

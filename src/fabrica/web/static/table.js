@@ -31,6 +31,7 @@ let log = [];
 let deltas = {};
 let follows = {};
 let moments = {};
+let tells = {};
 let choice = new Choice();
 let seat = null;
 let at = null;
@@ -115,7 +116,7 @@ async function sitAt(next, now) {
 function handOver(name) {
   stream.rest();
   log = [];
-  deltas = follows = moments = {};
+  deltas = follows = moments = tells = {};
   list.show([], []);
   return curtain(name);
 }
@@ -137,7 +138,7 @@ function showDeltas() {
     const whose = seat;
     const found = await look(`${path}/deltas`, { seat }).catch(() => null);
     if (whose !== seat) return;
-    if (found) ({ deltas, follows, moments } = found);
+    if (found) ({ deltas, follows, moments, tells } = found);
     drawLog();
   }, 60);
 }
@@ -209,14 +210,14 @@ function show(now) {
 }
 
 function drawLog() {
-  if (state) showLog(log, { deltas, follows, moments, seats: state.seats, game: state.game, at, since, travel });
+  if (state) showLog(log, { deltas, follows, moments, tells, seats: state.seats, game: state.game, at, since, travel });
   drawNews();
   if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
 // What fits depends on the width.
 function drawNews() {
-  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, seats: state?.seats });
+  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, tells, seats: state?.seats });
 }
 
 // What is asked, the choice, the confirmation

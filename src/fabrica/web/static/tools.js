@@ -78,7 +78,7 @@ export function drawOver(state, id, review) {
   const again = state.rematch ? say("Go to the new table") : say("Play again");
   if (state.mine.length) more.push(make("button", { type: "button", class: "main", onclick: () => rematch(id) }, again));
   more.push(make("button", { type: "button", onclick: () => openTab("scores") }, say("Scores by line")), make("button", { type: "button", id: "open-review", onclick: review }, say("Review the game")), make("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${state.game}-${id}.record` }, say("The record")), make("a", { class: "button quiet", href: "/" }, say("All games")));
-  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList(state.ranking ?? [], state.seats, state.scores),
+  fill(byId("choice"), make("div", { class: "over-card", id: "final" }, rankingList({ ...state, ranking: state.ranking ?? [] }),
     state.rematch ? make("p", { role: "status" }, say("A new table for a rematch is open.")) : null, make("div", { class: "row" }, ...more)));
 }
 
