@@ -557,6 +557,13 @@ BELOW = """() => {
 }"""
 
 
+BELOW = """() => {
+  const parts = [...document.querySelectorAll("#pending > *")];
+  const [words, agree, decline] = parts.map((one) => one.getBoundingClientRect());
+  return words.width > 320 && words.bottom <= agree.top && agree.top === decline.top;
+}"""
+
+
 def test_undo_beyond_ones_own_moves_asks_the_others(sit: Callable[..., Seat]) -> None:
     ana, bia = sit(), sit()
     bia.page.goto(ana.play_now("burgundy", "friends", 2))
