@@ -552,12 +552,6 @@ def test_rules_are_found_by_words(page: Page, site: Serving) -> None:
 
 
 BELOW = """() => {
-  const [words, agree, decline] = [...document.querySelectorAll("#pending > *")].map((one) => one.getBoundingClientRect());
-  return words.width > 320 && words.bottom <= agree.top && agree.top === decline.top;
-}"""
-
-
-BELOW = """() => {
   const parts = [...document.querySelectorAll("#pending > *")];
   const [words, agree, decline] = parts.map((one) => one.getBoundingClientRect());
   return words.width > 320 && words.bottom <= agree.top && agree.top === decline.top;
