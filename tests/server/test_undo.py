@@ -120,6 +120,19 @@ def test_one_who_declines_or_a_move_ends_the_wish(ana: Player, bia: Player) -> N
     other.wrong(409, "stale", "POST", path, {"ask": asked["pending"]["ask"], "agrees": True})
 
 
+def test_who_has_asked_may_withdraw(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    path = f"/api/tables/{state['id']}/consent"
+    ask = mover.undo(state)["state"]["pending"]["ask"]
+    mover.wrong(409, "conflict", "POST", path, {"ask": ask, "agrees": True})
+    after = mover.ok("POST", path, {"ask": ask, "agrees": False})
+    assert after["state"]["pending"] is None
+    assert after["events"][-1]["says"].endswith("no longer asks to take back.")
+    assert other.state(state["id"])["pending"] is None
+    other.wrong(409, "stale", "POST", path, {"ask": ask, "agrees": True})
+    assert mover.undo(mover.state(state["id"], state["seat"]))["state"]["pending"], "and may ask again"
+
+
 def test_against_bots_nobody_needs_to_be_asked(ana: Player) -> None:
     table = ana.open("burgundy", [{"who": "me"}, {"who": "me", "name": "Avó"}])["id"]
     for _ in range(60):

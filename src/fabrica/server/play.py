@@ -119,7 +119,7 @@ async def settle(hall: Hall, live: Live) -> None:
 
 
 async def consent(hall: Hall, live: Live, person: str, place: int, agrees: bool) -> None:
-    """Answer somebody's wish; when all agree it is done."""
+    """Answer somebody's wish; when all agree it is done. Who has asked may say no, and no longer asks."""
     ask = undo.pending(live)
     mine = live.played_by(person)
     if not mine:
@@ -128,6 +128,9 @@ async def consent(hall: Hall, live: Live, person: str, place: int, agrees: bool)
         raise Problem(409, "stale", "Nobody asks this any more.")
     waiting = undo.waiting(live, ask)
     answering = [seat for seat in waiting if seat in mine]
+    if ask.entry.seat in mine and not agrees:
+        await hall.write(live, [news("answer", ask.entry.seat, agrees=False, what="withdraws")])
+        return
     if not answering:
         raise Problem(409, "conflict", "Your answer is not waited for.")
     answer = news("answer", answering[0], agrees=agrees)

@@ -32,6 +32,7 @@ SAYS = {
     "ask": "{seat} asks to take back.",
     "agrees": "{seat} agrees.",
     "declines": "{seat} does not agree.",
+    "withdraws": "{seat} no longer asks to take back.",
     "chat": "{name}: {text}",
     "joined": "{name} sits down.",
     "left": "{name} leaves the seat.",
@@ -79,7 +80,7 @@ class Eyes:
         values: dict[str, Any] = {"name": "", "seat": self.names[seat] if seat is not None else "", **told}
         key = entry.kind
         if key == "answer":
-            key = "agrees" if told["agrees"] else "declines"
+            key = told.get("what") or ("agrees" if told["agrees"] else "declines")
         elif key in ("seat", "bot"):
             key = told["what"]
         event = Event(place, entry.kind, seat, entry.made, "")

@@ -38,12 +38,14 @@ export function showPending({ pending: ask, mine, seats }, log, consent) {
   byId("pending").hidden = !ask;
   if (!ask) return;
   const mustAnswer = mine.some((one) => ask.waiting.includes(one));
+  const isMine = mine.includes(ask.seat);
   const answer = (kind, agrees, word) => make("button", { type: "button", class: kind, onclick: () => consent(ask.ask, agrees) }, word);
   const gone = linesOf(log).filter(({ n }) => n > ask.to);
   const wish = say("{name} asks to take back lines of the log: {count}. The first: {line}", { name: seats[ask.seat].name, count: gone.length, line: gone[0]?.says ?? "" });
   fill(byId("pending"), make("span", { class: "grow" }, wish),
     mustAnswer ? answer("main", true, say("Agree")) : null,
-    mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")));
+    mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")),
+    isMine ? answer(null, false, say("Withdraw")) : null);
 }
 
 // Why nothing can be taken back to there now; nothing if it can.
