@@ -5,7 +5,7 @@ import { remember, setting } from "./settings.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 22;
 const MUCH = 20; // where so much is new, as in a new phase, marks would tell nothing
-const READABLE = 0.6; // pixels for a unit of the drawing; smaller it cannot be read
+const READABLE = 0.62; // pixels for a unit of the drawing; smaller it cannot be read
 const NEARLY = 0.9; // of its full width: a board that is whole there already begins at it
 const SLACK = 0.88; // a whole board grows again only by more than this, not with every line of news that goes
 const ALIKE = 0.98;
