@@ -224,6 +224,13 @@ def test_the_news_keep_what_changes_something_and_ones_own_roll(page: Page, site
 ROWS = "() => new Set([...document.querySelectorAll('.chip')].map((one) => one.getBoundingClientRect().top)).size"
 INSIDE = "(part) => { const one = document.querySelector(part); return one.scrollWidth <= one.clientWidth; }"
 
+# How news would be shown now if there were any; the page itself may hide or tell them at any moment.
+WITH_NEWS = """() => {
+  const news = document.querySelector("#news");
+  news.hidden = false;
+  return getComputedStyle(news).display;
+}"""
+
 
 def test_on_a_phone_scores_and_chips_stay_in_sight_and_a_preview_hides_the_news(sit: Callable[..., Seat]) -> None:
     seat = sit(quick=False, **PHONE)
@@ -234,15 +241,14 @@ def test_on_a_phone_scores_and_chips_stay_in_sight_and_a_preview_hides_the_news(
     assert page.evaluate(INSIDE, "#seats")
     expect(page.locator("#seats .who:visible")).to_have_count(0)
     expect(page.locator(".zoom")).to_be_hidden()
-    assert page.evaluate(ROWS) > 1 and page.evaluate(INSIDE, "#choice")
-    page.evaluate("document.querySelector('#news').hidden = false")
-    page.evaluate("document.querySelector('#news-says').textContent = 'what happened'")
-    expect(page.locator("#news")).to_be_visible()
+    few = page.locator(".chip").count() < 3
+    assert (few or page.evaluate(ROWS) > 1) and page.evaluate(INSIDE, "#choice")
+    assert page.evaluate(WITH_NEWS) != "none"
     page.keyboard.press("/")
     page.keyboard.type("take workers")
     page.keyboard.press("Enter")
     expect(page.locator("#confirm")).to_be_visible()
-    expect(page.locator("#news")).to_be_hidden()
+    assert page.evaluate(WITH_NEWS) == "none"
     lines = "(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
     assert page.locator("#prompt").evaluate(lines) < 2.1
 
