@@ -126,8 +126,8 @@ def test_what_a_period_has_brought_is_told_to_who_comes_back(
     totals = [lines["total"] for lines in state["view"]["scores"]]
     scores = [f"{one['name']} +{total}" for one, total in zip(state["seats"], totals, strict=True) if total]
     page = at_table(seat, ana, table)
-    expect(page.locator("#news-says")).to_contain_text("Points counted: ")
-    told = seat.text("#news-says").split(" · ")[0].removeprefix("Points counted: ")
+    expect(page.locator("#news-says")).to_contain_text("Points: ")
+    told = seat.text("#news-says").split(" · ")[0].removeprefix("Points: ")
     assert told.split(", ") == scores
 
 

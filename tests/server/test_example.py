@@ -33,7 +33,7 @@ def plays_to_the_end(server: Serving) -> str:
     assert done.returncode == 0, done.stderr
     assert ana.state(table)["status"] == "over"
     places = [line.split() for line in done.stdout.splitlines()]
-    assert len(places) == 2 and {place[1] for place in places} == {"Sample", "random"}
+    assert len(places) == 2 and {place[1] for place in places} == {"Sample", "Amália"}
     return ana.http.get("/metrics").text
 
 
