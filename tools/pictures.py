@@ -83,7 +83,9 @@ def table(page: Page, game: str, file: Path) -> None:
 
 def opened(browser: Browser, size: tuple[int, int], scheme: str) -> Page:
     """A window of this size, light or dark."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-US")
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-US", has_touch=size == PHONE
+    )
     context.add_init_script("localStorage.setItem('welcome', 'no')")
     page = context.new_page()
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
