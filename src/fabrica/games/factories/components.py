@@ -88,6 +88,8 @@ RESOURCES: Final = ("metal", "energy")
 METAL: Final = 0
 ENERGY: Final = 1
 CARDS: Final = 2  # the third thing one can choose to gain
+GOODS_TO_END: Final = 12  # [8.1] [9.14]
+CARDS_TO_END: Final = 10  # [8.2]
 
 BLUEPRINT: Final = {row.id: card for card, row in enumerate(BLUEPRINTS)}
 CONTRACTOR: Final = {row.id: contractor for contractor, row in enumerate(CONTRACTORS)}

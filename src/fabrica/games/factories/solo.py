@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import Source, Step, Verb2, push
-from fabrica.games.factories.components import DIFFICULTIES, IS_MONUMENT, NAMES, TYPE
+from fabrica.games.factories.components import DIFFICULTIES, GOODS_TO_END, IS_MONUMENT, NAMES, TYPE
 from fabrica.games.factories.effects import clear_blueprints, clear_contractors, deck_ready
 from fabrica.games.factories.state import (
     FACES,
@@ -120,9 +120,6 @@ def cards_of(state: State, kind: int) -> int:
 def make_good(state: State) -> None:
     """[9.13] The Machine makes one good."""
     state.machine_goods += 1
-
-
-GOODS_TO_END: Final = 12  # [9.14]
 
 
 def machine_triggers_end(state: State) -> bool:

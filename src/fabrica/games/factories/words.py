@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fabrica.games.factories.components import BLUEPRINTS, CONTRACTORS, TOOLS, TYPES
+from fabrica.games.factories.components import BLUEPRINTS, CARDS_TO_END, CONTRACTORS, GOODS_TO_END, TOOLS, TYPES
 from fabrica.games.factories.names import HELP as HELP
 from fabrica.games.factories.names import NAMES as NAMES
 
@@ -277,10 +277,6 @@ def drawn(view: View, seat: int) -> int:
         return owed
     discards = [view["pile"], view["players"][seat]["tossed"] or {}]
     return min(owed, left + sum([sum(cards.values()) for cards in discards]))
-
-
-GOODS_TO_END: Final = 12  # [8.1]
-CARDS_TO_END: Final = 10  # [8.2]
 
 
 def reached(old: View, new: View) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fabrica.core import Refusal, Step, Verb0, Verb1, push
-from fabrica.games.factories.components import COST_ENERGY, COST_METAL
+from fabrica.games.factories.components import CARDS_TO_END, COST_ENERGY, COST_METAL, GOODS_TO_END
 from fabrica.games.factories.effects import (
     BLACK_MARKET_PAYS,
     MOST_CARDS,
@@ -13,7 +13,7 @@ from fabrica.games.factories.effects import (
     show_put_away,
     show_tossed,
 )
-from fabrica.games.factories.solo import GOODS_TO_END, machine_triggers_end
+from fabrica.games.factories.solo import machine_triggers_end
 from fabrica.games.factories.state import EXCESS, EXCESS_CARDS, NO_HELP, ROUND, State
 
 # 7  Ending the work phase
@@ -78,8 +78,6 @@ class WorkEnds(Step[State]):
 
 
 # 8  End of the game
-
-CARDS_TO_END: Final = 10  # [8.2]
 
 
 class EndRound(Step[State]):
