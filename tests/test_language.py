@@ -99,6 +99,12 @@ def test_portugal_has_its_own_words_and_borrows_the_rest(catalogues: None) -> No
     assert language.sentence("toy", move, "Ana", "pt_PT", ("Ana", "Rui")) == "Ana oferece o centeio"
 
 
+@pytest.mark.parametrize("domain", ["web", "fabrica", *NAMES])
+def test_the_catalogues_of_portugal_hold_only_what_differs(domain: str) -> None:
+    brazil, portugal = language.entries("pt_BR", domain), language.entries("pt_PT", domain)
+    assert [english for english, said in portugal.items() if brazil.get(english) in (None, said)] == []
+
+
 def test_what_is_not_translated_stays_english(catalogues: None) -> None:
     assert language.sentence("toy", Move("rest"), "Ana", "pt", ("Ana",)) == "Ana rests"
     assert language.lines("toy", "pt") == {

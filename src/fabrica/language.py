@@ -52,21 +52,21 @@ def known(code: str) -> str:
     raise UnknownLanguage(f"there is no language {code!r}; the languages are: {', '.join(LANGUAGES)}")
 
 
+def entries(code: str, domain: str) -> dict[str, str]:
+    """What one catalogue holds itself; nothing where there is none."""
+    file = LOCALE / code / f"{domain}.po"
+    if not file.exists():
+        return {}
+    with file.open("rb") as lines:
+        return {str(entry.id): str(entry.string) for entry in read_po(lines) if entry.id and entry.string}
+
+
 @cache
 def catalogue(code: str, domain: str) -> dict[str, str]:
     """The translations of one domain (a game, or the program's own sentences)."""
     found: dict[str, str] = {}
     for name in reversed(FALLBACK[code]):
-        file = LOCALE / name / f"{domain}.po"
-        if file.exists():
-            with file.open("rb") as lines:
-                found.update(
-                    {
-                        str(entry.id): str(entry.string)
-                        for entry in read_po(lines)
-                        if entry.id and entry.string
-                    }
-                )
+        found.update(entries(name, domain))
     return found
 
 
