@@ -140,11 +140,22 @@ class Seat:
     def is_to_move(self) -> bool:
         return bool(self.page.evaluate("document.body.classList.contains('my-turn')"))
 
-    def play_turn(self, luck: random.Random) -> None:
+    def play_turn(self, luck: random.Random, seconds: float = 60) -> None:
         """Press lit things until somebody else is to move."""
+        until = time.monotonic() + seconds
+        missed = 0
         while self.is_to_move():
+            assert time.monotonic() < until, f"a turn is not over after {seconds} s: too slow, or stuck"
+            if self.page.locator("dialog[open]").count():
+                missed = self.after_a_miss(missed)
             self.press(luck)
             self.page.wait_for_selector(IDLE)
+
+    def after_a_miss(self, missed: int) -> int:
+        """The board moved under the finger, and what it hit says why it is grey: that is closed, a few times."""
+        assert missed < MISSED, self.text("dialog[open]")
+        self.page.locator("#why[open]").press("Escape")
+        return missed + 1
 
     def type_move(self, luck: random.Random) -> None:
         """Play one move by keys alone: find it in the list, take it, confirm it."""
@@ -177,10 +188,8 @@ class Seat:
         made = missed = 0
         while made < moves and (found := self.wait()) != "over":
             assert time.monotonic() < until, f"{made} moves in {seconds} s: too slow, or stuck"
-            if found == "dialog":  # a bot moved the board under the finger, and what it hit says why it is grey
-                missed += 1
-                assert missed <= MISSED, self.text("dialog[open]")
-                self.page.locator("#why[open]").press("Escape")
+            if found == "dialog":
+                missed = self.after_a_miss(missed)
             self.press(luck)
             made = self.played()
         return made

@@ -6,15 +6,21 @@ from tests.server.serving import LOG, Listener, Player, Shown, new_key
 from tests.server.test_turns import turn, two
 
 
+def is_free(state: Shown) -> bool:
+    """Is the last move taken back without asking anybody?"""
+    offered = state["undo"]
+    return offered["free"] is not None and offered["last"] >= offered["free"]
+
+
 def played_two(ana: Player, bia: Player) -> tuple[Player, Shown, Player]:
     """A table where the mover has made two free moves in a row, and the state before them."""
     table = two(ana, bia)
     for _ in range(60):
         mover, state, other, _ = turn(ana, bia, table)
         first = mover.move(state, state["moves"][0]["move"])["state"]
-        if first["moves"] and first["undo"]["last_free"]:
+        if first["moves"] and is_free(first):
             second = mover.move(first, first["moves"][-1]["move"])["state"]
-            if second["undo"]["last_free"] and second["undo"]["turn"] == state["n"]:
+            if is_free(second) and second["undo"]["turn"] == state["n"]:
                 return mover, state, other
     raise AssertionError("no two free moves in a row")
 
@@ -26,7 +32,7 @@ def test_own_moves_are_taken_back_freely_one_by_one_and_together(ana: Player, bi
     assert [event["kind"] for event in answer["events"]] == ["undo"]
     assert answer["events"][0]["lines"] == [now["n"]]
     once = answer["state"]
-    assert once["undo"]["last"] == once["undo"]["turn"] == before["n"]
+    assert once["undo"]["last"] == once["undo"]["turn"] == before["n"] >= once["undo"]["free"]
     again = mover.move(once, once["moves"][0]["move"])["state"]
     reset = mover.undo(again, again["undo"]["turn"])["state"]
     assert reset["view"] == before["view"] and reset["moves"] == before["moves"]
@@ -45,7 +51,7 @@ def test_at_one_screen_a_turn_is_that_of_who_decides(ana: Player) -> None:
         state = ana.move(state, state["moves"][0]["move"])["state"]
         if state["owing"] != before["owing"]:
             other = ana.state(table, state["owing"][0])
-            if other["undo"]["last_free"]:
+            if is_free(other):
                 break
             before = state = other
         else:
@@ -77,7 +83,7 @@ def past_nature(ana: Player, bia: Player) -> tuple[Player, Shown, Player]:
 
 def test_past_natures_answer_the_others_must_agree(ana: Player, bia: Player) -> None:
     mover, state, other = past_nature(ana, bia)
-    assert state["undo"]["last"] is not None and not state["undo"]["last_free"]
+    assert state["undo"]["last"] is not None and not is_free(state)
     asked = mover.undo(state)
     assert [event["kind"] for event in asked["events"]] == ["ask"]
     assert asked["state"]["view"] == state["view"], "nothing happens before they agree"
@@ -174,7 +180,7 @@ def test_in_a_secret_phase_each_takes_back_its_own_work_and_nobody_notices(ana: 
     assert sorted(state["owing"]) == [0, 1]
     changed = bia.ok("GET", "/api/tables", which="mine")["tables"][0]["changed"]
     after = ana.move(state, state["moves"][0]["move"])["state"]
-    assert after["undo"]["last_free"] and after["undo"]["last"] == state["n"]
+    assert after["undo"] == {"last": state["n"], "free": 0, "turn": state["n"]}
     back = ana.undo(after)["state"]
     assert back["view"] == state["view"]
     ana.move(back, state["moves"][-1]["move"])

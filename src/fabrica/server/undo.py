@@ -115,15 +115,16 @@ def offered(live: Live, seat: int | None, person: str | None) -> UndoAnswer | No
     table = live.game
     free = free_lines(table, live.played_by(person), seat)
     own = list(takewhile(lambda n: table.lines[n - 1].whose == seat, free))
-    turn = live.lines[own[-1] - 1].n if own else None
     last = free[0] if table.at_once_from is not None and free else None
     if table.at_once_from is None:
         last = last_of(table, live.played_by(person))
-    return UndoAnswer(
-        last=None if last is None else place_before(live, seat, [live.lines[last - 1].n]),
-        last_free=last is not None and last in free,
-        turn=None if turn is None else place_before(live, seat, [turn]),
-    )
+
+    def before(line: int | None) -> int | None:
+        return None if line is None else place_before(live, seat, [live.lines[line - 1].n])
+
+    # While several act at once only what is free goes, however far one goes back
+    frees = 0 if free and table.at_once_from is not None else before(free[-1] if free else None)
+    return UndoAnswer(last=before(last), free=frees, turn=before(own[-1] if own else None))
 
 
 # Consent

@@ -313,10 +313,10 @@ class Event(Answer, omit_defaults=True):
 
 
 class UndoAnswer(Answer):
-    """What can be taken back: `last` undoes the seat's last move, `turn` all its moves that are free."""
+    """Where one may go back to: `last` undoes a move, `turn` all own free moves; from `free` on nobody is asked."""
 
     last: int | None
-    last_free: bool
+    free: int | None
     turn: int | None
 
 

@@ -382,18 +382,22 @@ function refused(problem) {
 }
 
 // What reaches back beyond one's own moves is told first, and who would be asked; pressed again, it is done.
-let warned = -1;
-function undoLast() {
-  if (state.undo.last_free || warned === state.n) return undo();
-  warned = state.n;
-  const count = linesOf(log).filter(({ n }) => n > state.undo.last).length;
+let warned = "";
+function isMeant(offered, to) {
+  const wish = `${log.at(-1).n} ${to}`;
+  if (isFree(offered, to) || warned === wish) return true;
+  warned = wish;
+  const count = linesOf(log).filter(({ n }) => n > to).length;
   const names = people().map(({ name }) => name).join(", ");
   if (names) toast(say("This takes back lines of the log: {count}. Press again to ask {names}.", { count, names }));
   else toast(say("This takes back lines of the log: {count}, including what others did and nature brought. Press again to do it.", { count }));
+  return false;
 }
 
+const isFree = (offered, to) => offered.free !== null && to >= offered.free;
+
 const people = () => state.seats.filter((one) => one.holder === "other" && !one.bot);
-const mustAsk = () => Boolean(state.undo && !state.undo.last_free && people().length);
+const mustAsk = () => Boolean(state.undo && !isFree(state.undo, state.undo.last) && people().length);
 
 // A grey tool says why it is grey.
 const greyBy = (tool) => noUndo(state, at, tool === "undo" ? state.undo?.last : state.undo?.turn);
@@ -402,8 +406,8 @@ function takeBack(tool) {
   if (busy || !state) return;
   const why = greyBy(tool);
   if (why) toast(why);
-  else if (tool === "undo") undoLast();
-  else undo(state.undo.turn);
+  else if (tool === "reset") undo(state.undo.turn);
+  else if (isMeant(state.undo, state.undo.last)) undo();
 }
 
 byId("undo").addEventListener("click", () => takeBack("undo"));
@@ -480,6 +484,12 @@ function showTravel() {
 
 async function undoToHere() {
   const to = at;
+  try {
+    const now = await viewNow();
+    if (at !== to || !isMeant(now.undo, to)) return;
+  } catch (problem) {
+    return toast(problem.says);
+  }
   await home();
   await undo(to);
 }
