@@ -107,17 +107,18 @@ def named(game: str, value: str, code: str, after: str = "") -> str:
 
 def sentence(game: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
     """A move as a sentence of the log; `mover` is the name of who moved."""
-    return filled(game, part(game, "words").SENTENCES[move.verb], move, mover, code, seats, "")
+    return filled(game, part(game, "words").SENTENCES[move.verb], move, mover, code, seats)
 
 
 def deed(game: str, move: Move, code: str, seats: Sequence[str]) -> str:
-    """A move as something one can do; what it names first may be called by its verb (`take 4`)."""
-    return filled(game, part(game, "words").DEEDS[move.verb], move, "", code, seats, move.verb)
+    """A move as something one can do."""
+    return filled(game, part(game, "words").DEEDS[move.verb], move, "", code, seats)
 
 
-def filled(game: str, sentence: str, move: Move, mover: str, code: str, seats: Sequence[str], first: str) -> str:
-    """A sentence with the names of what a move names in its blanks; each may be called by what stands before it."""
-    before = [first, *[value for _, value in move.args]]
+def filled(game: str, sentence: str, move: Move, mover: str, code: str, seats: Sequence[str]) -> str:
+    """A sentence with the names of what a move names in its blanks; each may be called by what stands before it, the
+    first by the verb (`take 4`)."""
+    before = [move.verb, *[value for _, value in move.args]]
     words = {name: named(game, value, code, after) for after, (name, value) in zip(before, move.args, strict=False)}
     for name, value in move.args:
         if name in ("seat", "opponent") and value.isdigit():

@@ -195,14 +195,15 @@ def test_a_tile_in_the_hand_is_named() -> None:
 @pytest.mark.parametrize(
     ("code", "line", "said"),
     [
-        ("en", "take any 3 castle", "Ana takes a tile: castle (depot: 3, die: none used)"),
-        ("en", "sell any red", "Ana sells all goods of one colour: red (die: none used)"),
-        ("pt_BR", "workers any", "Ana pega trabalhadores (dado: nenhum)"),
+        ("en", "take any 3 castle", "Ana takes a tile: castle (depot: 3)"),
+        ("en", "sell any red", "Ana sells all goods of one colour: red"),
+        ("pt_BR", "workers any", "Ana pega trabalhadores"),
         ("en", "buy black mine", "Ana buys a tile for two silverlings: mine (depot: black)"),
+        ("en", "sell 6 red", "Ana sells all goods of one colour: red (die: 6)"),
         ("pt_PT", "take 4 4 mine", "Ana tira uma ficha: mina (depósito: 4, dado: 4)"),
     ],
 )
-def test_the_log_tells_whether_a_die_was_used_and_names_the_depot(code: str, line: str, said: str) -> None:
+def test_the_log_names_the_depot_and_a_die_where_one_was_used(code: str, line: str, said: str) -> None:
     assert language.sentence("burgundy", RULES.move(RULES.parse(line)), "Ana", code, ["Ana", "Bia"]) == said
 
 

@@ -43,10 +43,10 @@ SENTENCES: Final = {
     "roll": "{seat} rolls {die} and {other}",
     "white": "The white die sends the next goods to depot {die}",
     "settle": "{seat} chooses estate {estate} with the start castle on {space}",
-    "take": "{seat} takes a tile: {tile} (depot: {depot}, die: {die})",
-    "place": "{seat} adds a tile to the estate on {space}: {tile} (die: {die})",
-    "sell": "{seat} sells all goods of one colour: {goods} (die: {die})",
-    "workers": "{seat} takes workers (die: {die})",
+    "take": "{seat} takes a tile: {tile} (depot: {depot}{die})",
+    "place": "{seat} adds a tile to the estate on {space}: {tile}{die}",
+    "sell": "{seat} sells all goods of one colour: {goods}{die}",
+    "workers": "{seat} takes workers{die}",
     "buy": "{seat} buys a tile for two silverlings: {tile} (depot: {depot})",
     "discard": "{seat} discards a tile from the storage: {tile}",
     "load": "{seat} loads the goods of depot {depot}",
@@ -97,7 +97,7 @@ WITH_DIE: Final = {
 
 
 def names_after(say: Say) -> dict[str, str]:
-    """The first name in a deed, by its verb: the die with what stands around it, or nothing where none is used."""
+    """The first name in a move, by its verb: the die with what stands around it, or nothing where none is used."""
     dice = {f"{verb} {die}": say(said).format(die=die) for verb, said in WITH_DIE.items() for die in range(1, 7)}
     return dice | {f"{verb} any": "" for verb in WITH_DIE}
 
