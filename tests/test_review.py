@@ -96,8 +96,29 @@ def test_a_mistake_names_a_better_legal_move() -> None:
     worst = review.mistakes(review.review(table).steps)
     assert worst and worst == sorted(worst, key=lambda step: -step.loss)
     before = table.at(worst[0].n - 1)
-    assert worst[0].better in [str(move) for move in before.legal(worst[0].seat)]
-    assert worst[0].better != worst[0].move and worst[0].loss > 0
+    assert worst[0].better[0] in [str(move) for move in before.legal(worst[0].seat)]
+    assert worst[0].better[0] != worst[0].move and worst[0].loss > 0
+
+
+def test_an_action_is_told_to_its_end_as_it_was_played_and_as_it_would_be_better() -> None:
+    table = Table("brass", 3, "actions")
+    for n in range(24):
+        moves = table.legal(table.owing[0])
+        table.play(moves[7 * n % len(moves)], table.owing[0])
+    found = review.review(table)
+    cards = [step for step in review.mistakes(found.steps, 99) if step.move.startswith("play ")]
+    assert len(cards) > 2
+    for step in cards:
+        later = [one.move for one in found.steps[step.n :] if one.seat != NATURE]
+        whole = review.followed_by(found.steps, step)
+        assert whole and whole == later[: len(whole)]
+        assert not any([move.startswith("play ") for move in whole])
+        assert later[len(whole)].startswith("play ") or len(later) == len(whole)
+        better = table.at(step.n - 1)
+        for move in step.better:
+            better.play(move, step.seat)
+        assert len(step.better) > 1 and better.decision(better.owing[0]) == "play"
+    assert " → " in review.text(found)
 
 
 def test_decisions_are_graded_by_what_they_lost_and_forced_moves_are_none() -> None:
@@ -133,7 +154,7 @@ def test_the_command_writes_text_json_and_picture(tmp_path: Path) -> None:
 
 
 def test_people_are_counted_from_one_and_told_in_their_language() -> None:
-    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.4, 0.6], 0.1, "take obelisk 3", True)
+    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.4, 0.6], 0.1, ("take obelisk 3",), True)
     found = review.summed(Table("factories", 2, "a"), [step], 1)
     assert review.text(found).splitlines() == [
         "Fantastic Factories, 2 seats, 1 of 1 lines reviewed",
@@ -148,16 +169,16 @@ def test_people_are_counted_from_one_and_told_in_their_language() -> None:
         "",
         "The moves that lost most:",
         "    1  Player 1 takes a blueprint from the market: Robot (place 4)",
-        "       lost about 10.0%; better: Player 1 takes a blueprint from the market: Obelisk (place 3)",
+        "       lost about 10.0%; better: Take Obelisk (place 3)",
     ]
     said = review.text(found, "pt_PT")
     assert "no início" in said and "    1  Jogador 1 tira um projeto do mercado: Robô (lugar 4)\n" in said
-    assert "custou cerca de 10,0%; melhor: Jogador 1 tira um projeto do mercado: Obelisco (lugar 3)" in said
+    assert "custou cerca de 10,0%; melhor: Tirar Obelisco (lugar 3)" in said
     assert "o que cada lugar podia esperar" in review.svg(found, "pt_BR")
 
 
 def test_the_picture_shows_parts_of_a_result_and_says_what_its_thin_lines_are() -> None:
-    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.003, 0.997], 0.1, "take obelisk 3")
+    step = review.Step(1, 0, "take robot 4", [0.5, 0.5], [0.003, 0.997], 0.1, ("take obelisk 3",))
     found = review.summed(Table("factories", 2, "a"), [step], 1)
     drawn = review.svg(found)
     for words in ("0%", "25%", "50%", "75%", "100%", "the worst mistakes"):

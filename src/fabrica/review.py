@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import log
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fabrica import core, language, plots
-from fabrica.bots.look import Look
+from fabrica.bots.look import DEEPEST, Look
 from fabrica.bots.players import family, judge_of
 from fabrica.bots.value import logistic
 from fabrica.core import JSON, NATURE
@@ -51,8 +51,9 @@ class Step(NamedTuple):
     before: list[float]
     after: list[float]
     loss: float = 0.0  # how much more the best move promised than this one
-    better: str = ""
+    better: tuple[str, ...] = ()  # that move, and what would have followed to the end of its action
     chosen: bool = False  # was there anything to decide?
+    goes_on: bool = False  # do more decisions belong to the same action?
 
 
 class Review(NamedTuple):
@@ -78,15 +79,16 @@ def steps(table: Table) -> Iterator[Step]:
     state = core.recall(rules, table.at(0).to_json())
     before = outlook(look, state, 0)
     for n, (seat, move) in enumerate(table.to_record().moves, 1):
-        loss, better, chosen = 0.0, "", False
+        loss, better, chosen = 0.0, tuple[str, ...](), False
         if seat != NATURE:
             moves = core.legal(rules, state, seat)
             chosen = len(moves) > 1
-            loss, better = compare(look, state, seat, moves, rules.parse(move)) if chosen else (0.0, "")
+            loss, better = compare(look, state, seat, moves, rules.parse(move)) if chosen else (0.0, ())
         core.advance(rules, state, seat, rules.parse(move))
+        goes_on = seat != NATURE and not look.is_done(state, seat)
         # What nature brings line by line is one stroke, and counts with its last line
         after = before if seat == NATURE and nature_owes(rules, state) else outlook(look, state, n)
-        yield Step(n, seat, move, before, after, loss, better, chosen)
+        yield Step(n, seat, move, before, after, loss, better, chosen, goes_on)
         before = after
 
 
@@ -124,13 +126,24 @@ def nature_owes(rules: Any, state: Any) -> bool:
     return bool(state.agenda) and core.owing(rules, state)[0] == NATURE
 
 
-def compare(look: Look[Any], state: Any, seat: int, moves: list[int], played: int) -> tuple[float, str]:
-    """What a move lost against the best of these, by what its seat could know; and that move."""
+def compare(look: Look[Any], state: Any, seat: int, moves: list[int], played: int) -> tuple[float, tuple[str, ...]]:
+    """What a move lost against the best of these, by what its seat could know; and that move with its whole action."""
     known = core.guess(look.rules, core.look(look.rules, state, seat), Fast(seat + 1))
     values = look.values(known, seat, moves, BUDGET)
     best = max(range(len(moves)), key=lambda i: values[i])
     loss = values[best] - values[moves.index(played)]
-    return (loss, look.rules.text(moves[best])) if loss > SMALL else (0.0, "")
+    return (loss, tuple(action(look, known, seat, moves[best]))) if loss > SMALL else (0.0, ())
+
+
+def action(look: Look[Any], state: Any, seat: int, move: int) -> list[str]:
+    """A move and the best ones that bring its action to an end; changes the state."""
+    line = [look.rules.text(move)]
+    core.advance(look.rules, state, seat, move)
+    while len(line) < DEEPEST and not look.is_done(state, seat):
+        move = look.best(state, seat, core.legal(look.rules, state, seat))
+        line.append(look.rules.text(move))
+        core.advance(look.rules, state, seat, move)
+    return line
 
 
 def review(table: Table, told: Callable[[int, int], bool] | None = None) -> Review:
@@ -183,6 +196,19 @@ def mistakes(lines: list[Step], most: int = WORST) -> list[Step]:
     return sorted([step for step in lines if step.loss > 0], key=lambda step: -step.loss)[:most]
 
 
+def followed_by(lines: list[Step], step: Step) -> list[str]:
+    """The moves with which a seat brought the action of a step to its end."""
+    moves: list[str] = []
+    goes_on = step.goes_on
+    for later in lines[step.n :]:
+        if not goes_on:
+            break
+        if later.seat == step.seat:
+            moves.append(later.move)
+            goes_on = later.goes_on
+    return moves
+
+
 def to_json(found: Review) -> JSON:
     """Everything, for programs."""
     return {
@@ -199,16 +225,21 @@ def text(found: Review, code: str = "en") -> str:
     tables = [*balance(found, names, say), "", *quality(found, names, say, code)]
     out = [say(HEADING).format_map(counted), "", *tables, "", say(LOST_MOST)]
     for step in mistakes(found.steps):
-        played, better = (sentence(found.game, step.seat, move, names, code) for move in (step.move, step.better))
+        played = in_words(found.game, [step.move, *followed_by(found.steps, step)], names, code, names[step.seat])
+        better = in_words(found.game, step.better, names, code)
         loss = format_percent(step.loss, "0.0%", locale=language.known(code))
         out += [f"{step.n:5}  {played}", " " * 7 + say(BETTER).format(loss=loss, move=better)]
     return "\n".join(out) + "\n"
 
 
-def sentence(game: str, seat: int, move: str, names: list[str], code: str) -> str:
-    """A move as a sentence about whoever makes it."""
+def in_words(game: str, line: Sequence[str], names: list[str], code: str, mover: str = "") -> str:
+    """An action: what its moves do, one after the other; the first may be told of whoever made it."""
     rules = load(game)
-    return language.sentence(game, rules.move(rules.parse(move)), names[seat], code, names)
+    moves = [rules.move(rules.parse(move)) for move in line]
+    told = [language.deed(game, move, code, names) for move in moves]
+    if mover:
+        told[0] = language.sentence(game, moves[0], mover, code, names)
+    return " → ".join(told)
 
 
 def title_of(game: str, code: str) -> str:

@@ -61,8 +61,11 @@ def test_mistakes_are_lines_of_the_log_with_a_better_legal_move(game: str, ana: 
     assert losses == sorted(losses, reverse=True) and losses[-1] > 0
     for one in found["mistakes"]:
         event = lines[one["n"]]
-        assert (event["seat"], event["says"]) == (one["seat"], one["says"]) and one["better"]["move"] != event["move"]
-        assert whole.at(list(lines).index(one["n"])).why(one["better"]["move"], one["seat"]) is None
+        better = one["better"][0]["move"]
+        assert (event["seat"], event["says"]) == (one["seat"], one["says"]) and better != event["move"]
+        assert whole.at(list(lines).index(one["n"])).why(better, one["seat"]) is None
+        later = [event["says"] for n, event in lines.items() if n > one["n"] and event["seat"] == one["seat"]]
+        assert [move["says"] for move in one["then"]] == later[: len(one["then"])]
     assert max([[one["seat"] for one in found["mistakes"]].count(seat) for seat in range(whole.seats)]) <= EACH
 
 

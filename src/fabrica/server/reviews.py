@@ -8,7 +8,7 @@ from collections import OrderedDict
 from typing import Final
 
 from fabrica.core import NATURE
-from fabrica.review import Review, Step, lost_each, mistakes, svg
+from fabrica.review import Review, Step, followed_by, lost_each, mistakes, svg
 from fabrica.server import wire
 from fabrica.server.bots import BotFailed, Worker
 from fabrica.server.call import Call
@@ -52,13 +52,15 @@ class StepAnswer(wire.Answer):
 
 
 class MistakeAnswer(wire.Answer):
-    """A move that lost much: its event, who made it, in words, how much it lost, and the better one."""
+    """A move that lost much: its event, who made it, in words, what ended its action, how much it lost, and a better
+    action."""
 
     n: int
     seat: int
     says: str
+    then: list[wire.MoveAnswer]
     loss: float
-    better: wire.MoveAnswer
+    better: list[wire.MoveAnswer]
 
 
 class JudgedAnswer(wire.Answer):
@@ -158,7 +160,7 @@ def told(eyes: Eyes, found: Review) -> JudgedAnswer:
     return JudgedAnswer(
         [BalanceAnswer(*one) for one in figures],
         [StepAnswer(numbers[step.n - 1], seat_of(step), step.after, step.loss) for step in found.steps],
-        [mistake(eyes, step, n) for step in worst(found) if (n := numbers[step.n - 1]) is not None],
+        [mistake(eyes, found, step, n) for step in worst(found) if (n := numbers[step.n - 1]) is not None],
         svg(found, eyes.code, eyes.names),
     )
 
@@ -174,10 +176,13 @@ def worst(found: Review) -> list[Step]:
     return mistakes([step for steps in by_seat for step in mistakes(steps, EACH)], EACH * found.seats)
 
 
-def mistake(eyes: Eyes, step: Step, n: int) -> MistakeAnswer:
+def mistake(eyes: Eyes, found: Review, step: Step, n: int) -> MistakeAnswer:
     """A mistake in words."""
     rules = eyes.live.game.rules
-    move = rules.move(rules.parse(step.better))
-    better = wire.MoveAnswer(step.better, move.json(), move.ids(), eyes.sentence(move, step.seat))
-    says = eyes.sentence(move_in_words(rules, step.move), step.seat)
-    return MistakeAnswer(n, step.seat, says, step.loss, better)
+
+    def told(text: str) -> wire.MoveAnswer:
+        move = move_in_words(rules, text)
+        return wire.MoveAnswer(text, move.json(), move.ids(), eyes.sentence(move, step.seat))
+
+    then, better = map(told, followed_by(found.steps, step)), map(told, step.better)
+    return MistakeAnswer(n, step.seat, told(step.move).says, list(then), step.loss, list(better))

@@ -76,11 +76,14 @@ function bySeat(judged, seats, rows) {
 const percent = (part, digits = 0) => new Intl.NumberFormat(document.documentElement.lang, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(part);
 const change = (part) => (Math.abs(part) < SMALL ? "0%" : `${part > 0 ? "+" : "−"}${percent(Math.abs(part))}`);
 
-function mistake({ n, seat, says, loss, better }, state, travel) {
-  const words = say("lost about {loss}; better: {move}", { loss: percent(loss), move: deed(better.json, state.seats) });
+// An action is more than its first move, in what was played and in what would have been better.
+function mistake({ n, seat, says, then, loss, better }, state, travel) {
+  const deeds = (moves) => moves.map((move) => deed(move.json, state.seats));
+  const played = [says, ...deeds(then)].join(" → ");
+  const words = say("lost about {loss}; better: {move}", { loss: percent(loss), move: deeds(better).join(" → ") });
   const go = () => {
     byId("review").close();
-    travel(n, `${says}: ${words}`);
+    travel(n, `${played}: ${words}`);
   };
-  return make("li", {}, make("button", { type: "button", "data-n": n, onclick: go }, seatSign(seat), make("span", { class: "told" }, says), make("span", { class: "deltas" }, words)));
+  return make("li", {}, make("button", { type: "button", "data-n": n, onclick: go }, seatSign(seat), make("span", { class: "told" }, played), make("span", { class: "deltas" }, words)));
 }
