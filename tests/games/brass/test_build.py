@@ -50,6 +50,7 @@ def test_9_6_the_symbol_must_match() -> None:
     table = Position().acting("wigan")
     assert table.legal("build") == ["build coal wigan-1", "build coal wigan-2"]
     assert table.refused("build cotton wigan-1") == "9.6"
+    assert table.refused("build shipyard wigan-1") == "9.6"  # and not "develop it first", which would help nothing
 
 
 # Coal

@@ -76,11 +76,11 @@ class Build(Verb2[State]):
 
     def refused(self, state: State, seat: int, about: int, industry: int, space: int, /) -> Refusal | None:
         tile = top(state, seat, industry)
-        refusal = tile_refused(state, tile)
-        if refusal is None:
-            refusal = symbol_refused(state, industry, space)
+        refusal = symbol_refused(state, industry, space)
         if refusal is None:
             refusal = place_refused(state, seat, space)
+        if refusal is None:
+            refusal = tile_refused(state, tile)
         if refusal is None:
             refusal = card_refused(state, seat, industry, space)
         if refusal is None:
