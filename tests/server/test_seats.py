@@ -32,6 +32,15 @@ def test_who_opened_it_may_begin_with_bots(ana: Player, bia: Player) -> None:
     ana.wrong(400, "invalid", "POST", path, {"bot": "nobody-knows"})
 
 
+def test_bots_have_names_that_nobody_has_at_the_table(ana: Player) -> None:
+    bot = {"who": "bot", "bot": "random"}
+    seats = [{"who": "me", "name": "Bento"}, bot, {**bot, "name": "Duarte"}, bot, {"who": "open"}]
+    opened = ana.open("factories", seats)
+    assert [seat["name"] for seat in opened["seats"]] == ["Bento", "Amália", "Duarte", "Carlota", ""]
+    begun = ana.ok("POST", f"/api/tables/{opened['id']}/start", {"bot": "random"})
+    assert [seat["name"] for seat in begun["seats"]] == ["Bento", "Amália", "Duarte", "Carlota", "Estela"]
+
+
 @pytest.mark.parametrize("name", ["nobody-knows", "search:0.1s", "line:perl bot.pl", "Ana's bot"])
 def test_which_bots_there_are_is_said_to_who_names_another(name: str, ana: Player) -> None:
     seats = [{"who": "me"}, {"who": "bot", "bot": name}]

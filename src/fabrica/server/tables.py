@@ -22,7 +22,7 @@ from fabrica.server.store import Person, SeatRow, TableRow
 from fabrica.server.undo import journal_number
 from fabrica.table import Misuse, Table, checked_options, checked_seats, data_of
 
-BOT_NAMES: Final = ("Amália", "Bento", "Carlota", "Duarte", "Estela")  # of the bots behind the first player
+BOT_NAMES: Final = ("Amália", "Bento", "Carlota", "Duarte", "Estela")  # one for each seat of the largest table
 
 
 async def state(call: Call) -> wire.TableAnswer:
@@ -76,7 +76,7 @@ async def create(call: Call) -> wire.TableAnswer:
         raise Problem(429, "limit", f"You have {opened} unfinished tables; finish or leave some first.")
     row = new_row(ask, person)
     seats = [seat_of(call, row.id, at, seat, person) for at, seat in enumerate(ask.seats)]
-    return await opened_table(call, row, seats)
+    return await opened_table(call, row, with_names(seats))
 
 
 async def opened_table(call: Call, row: TableRow, seats: list[SeatRow]) -> wire.TableAnswer:
@@ -111,7 +111,7 @@ def seat_of(call: Call, table: str, at: int, ask: wire.SeatAsk, person: Person) 
         return SeatRow(table, at, person.id, (ask.name or person.name).strip(), None, None)
     if ask.who == "bot":
         bot = checked_bot(call, ask.bot or "random")
-        return SeatRow(table, at, None, (ask.name or bot_name(at)).strip(), bot, None)
+        return SeatRow(table, at, None, (ask.name or "").strip(), bot, None)
     return SeatRow(table, at, None, "", None, None)
 
 
@@ -123,9 +123,11 @@ def checked_bot(call: Call, name: str) -> str:
     return name
 
 
-def bot_name(seat: int) -> str:
-    """What a bot is called at the table: the first of these sits behind the first player."""
-    return BOT_NAMES[seat - 1]
+def with_names(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """The same seats; bots without a name get one that nobody has at this table."""
+    taken = {seat.name for seat in seats}
+    free = iter([name for name in BOT_NAMES if name not in taken])
+    return [seat._replace(name=next(free)) if seat.bot is not None and not seat.name else seat for seat in seats]
 
 
 def is_open(seat: SeatRow) -> bool:
@@ -188,9 +190,9 @@ async def start(call: Call) -> wire.TableAnswer:
             raise forbidden("Only who opened the table begins it.")
         if live.row.status != "open":
             raise conflict("The game has begun already, or the table was closed.")
-        taken = [
-            seat._replace(bot=bot, name=bot_name(seat.seat), kept=None) for seat in live.seats if is_open(seat)
-        ]
+        opened = [seat.seat for seat in live.seats if is_open(seat)]
+        after = [seat._replace(bot=bot, name="", kept=None) if is_open(seat) else seat for seat in live.seats]
+        taken = [seat for seat in with_names(after) if seat.seat in opened]
         told = [news("seat", seat.seat, what="joined", name=seat.name) for seat in taken]
         await begin_if_full(call, live, told, taken)
         mine = live.seats_of(person.id)
