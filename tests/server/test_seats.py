@@ -41,6 +41,16 @@ def test_bots_have_names_that_nobody_has_at_the_table(ana: Player) -> None:
     assert [seat["name"] for seat in begun["seats"]] == ["Bento", "Amália", "Duarte", "Carlota", "Estela"]
 
 
+def test_people_of_one_name_are_told_apart(ana: Player, bia: Player) -> None:
+    seats = [{"who": "me", "name": "Rui"}, {"who": "me", "name": "Rui"}, {"who": "open"}]
+    opened = ana.open("burgundy", seats)
+    assert [seat["name"] for seat in opened["seats"]] == ["Rui", "Rui 2", ""]
+    joined = bia.ok("POST", f"/api/tables/{opened['id']}/join", {"name": "Rui"})
+    assert [seat["name"] for seat in joined["seats"]] == ["Rui", "Rui 2", "Rui 3"]
+    again = ana.ok("POST", f"/api/tables/{opened['id']}/seats/0/leave", {"bot": "random"})
+    assert [seat["name"] for seat in again["seats"]][1:] == ["Rui 2", "Rui 3"]
+
+
 @pytest.mark.parametrize("name", ["nobody-knows", "search:0.1s", "line:perl bot.pl", "Ana's bot"])
 def test_which_bots_there_are_is_said_to_who_names_another(name: str, ana: Player) -> None:
     seats = [{"who": "me"}, {"who": "bot", "bot": name}]

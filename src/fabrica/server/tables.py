@@ -6,6 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 from sqlalchemy import Connection
@@ -124,10 +125,18 @@ def checked_bot(call: Call, name: str) -> str:
 
 
 def with_names(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The same seats; bots without a name get one that nobody has at this table."""
-    taken = {seat.name for seat in seats}
-    free = iter([name for name in BOT_NAMES if name not in taken])
-    return [seat._replace(name=next(free)) if seat.bot is not None and not seat.name else seat for seat in seats]
+    """The same seats, no two with one name; bots without a name get one that nobody has at this table."""
+    named: list[SeatRow] = []
+    for seat in seats:
+        named.append(seat._replace(name=told_apart(seat.name, named)))
+    free = iter([name for name in BOT_NAMES if name not in {seat.name for seat in named}])
+    return [seat._replace(name=next(free)) if seat.bot is not None and not seat.name else seat for seat in named]
+
+
+def told_apart(name: str, others: Sequence[SeatRow]) -> str:
+    """The name, with a number if somebody else at the table has it; no name stays none."""
+    names = {seat.name for seat in others if seat.name}
+    return name if name not in names else next(f"{name} {n}" for n in count(2) if f"{name} {n}" not in names)
 
 
 def is_open(seat: SeatRow) -> bool:
@@ -161,7 +170,8 @@ async def join(call: Call) -> wire.TableAnswer:
     ask, person = call.read(wire.JoinAsk), call.me
     async with call.site.hall.held(call.table_id) as live:
         seat = free_seat(live, ask.seat, person)
-        name = (ask.name or person.name).strip()
+        others = [one for one in live.seats if one.seat != seat.seat]
+        name = told_apart((ask.name or person.name).strip(), others)
         taken = seat._replace(person=person.id, name=name, kept=None)
         told = news("seat", seat.seat, what="joined", name=name)
         await begin_if_full(call, live, [told], [taken])
