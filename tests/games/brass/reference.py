@@ -197,6 +197,15 @@ def score(table: Table) -> None:
             gain_points(player, "money", player.money // POUNDS_FOR_A_POINT)
 
 
+def points_now(table: Table, player: Player) -> dict[str, int]:
+    """The points so far and, until the money has been counted, what links and counters would score now."""
+    points = dict(player.points)
+    if "money" not in points:
+        for what, more in (("s", link_points(table, player)), ("-period tiles", counter_points(table, player))):
+            points[table.period + what] = points.get(table.period + what, 0) + more
+    return points | {"total": sum(points.values())}
+
+
 def gain_points(player: Player, what: str, points: int) -> None:
     """Points are noted by what they are for."""
     player.points[what] = player.points.get(what, 0) + points

@@ -6,7 +6,7 @@ from fabrica.games.brass import RULES
 from fabrica.games.brass.components import LINKS_EACH, OPEN_LINKS, TILES, members
 from fabrica.games.brass.effects import top
 from fabrica.games.brass.scoring import score_period
-from fabrica.games.brass.state import END_PERIOD
+from fabrica.games.brass.state import CANAL_TILES, END_PERIOD, RAIL_TILES
 from tests.games.brass.position import Position
 
 # 10  Build link
@@ -296,8 +296,8 @@ def test_14_1_a_flipped_mill_sells_no_more() -> None:
 def test_14_2_level_two_scores_in_both_periods() -> None:
     table = Position().tile("bury-1", "cotton-2", flipped=True).owed(END_PERIOD)
     score_period(table.state)
-    assert RULES.scores(table.state)[0]["canal-period tiles"] == 5
-    assert RULES.scores(table.state)[0]["rail-period tiles"] == 5
+    assert table.state.points[CANAL_TILES] == 5
+    assert table.state.points[RAIL_TILES] == 5
 
 
 def test_14_3_emptied_by_the_demand_track() -> None:

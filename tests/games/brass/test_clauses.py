@@ -320,6 +320,18 @@ def test_5_4_only_flipped_tiles_score() -> None:
     assert score(position)[RAIL_TILES] == 9
 
 
+def test_5_1_5_4_points_before_the_end_are_those_that_the_map_would_score() -> None:
+    position = Position("rail").tile("bury-1", "cotton-3", flipped=True).tile("bolton-1", "cotton-4").money(39)
+    position.links("bolton-bury").state.points[CANALS] = 7
+    table = position.acting()
+    shown = {what: points for what, points in RULES.scores(table.state)[0].items() if points}
+    assert shown == {"canals": 7, "rails": 1, "rail-period tiles": 9, "total": 17}
+    assert total(table.state, 0) == 7
+    score_period(table.state)
+    table.state.agenda.clear()
+    assert RULES.scores(table.state)[0]["total"] == 17 + 3 == total(table.state, 0)
+
+
 def test_5_5_money_scores_after_the_rails() -> None:
     assert score(Position("rail").money(39))[KEPT_MONEY] == 3
     assert score(Position("canal").money(39))[KEPT_MONEY] == 0

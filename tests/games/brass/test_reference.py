@@ -100,7 +100,7 @@ def facts_of(state: State) -> Facts:
     for seat, board in enumerate(view["players"]):
         facts |= {f"{name} of {seat}": board[name] for name in BOARD}
         facts |= {f"income of {seat}": (board["income"]["space"], board["income"]["level"])}
-        facts |= {f"points of {seat}": {what: points for what, points in scores[seat].items() if points}}
+        facts |= {f"points of {seat}": counted(board["points"]), f"points now of {seat}": counted(scores[seat])}
     return facts
 
 
@@ -123,7 +123,6 @@ def facts_in(table: Table) -> Facts:
 
 def facts_about(table: Table, player: Player) -> Facts:
     """What one player has."""
-    points = player.points | {"total": sum(player.points.values())}
     return {
         "money": player.money,
         "spent": player.spent,
@@ -131,8 +130,14 @@ def facts_about(table: Table, player: Player) -> Facts:
         "cards": len(player.hand),
         "hand": dict(Counter(player.hand)),
         "stacks": stacks_in(player),
-        "points": {what: number for what, number in points.items() if number},
+        "points": counted(player.points),
+        "points now": counted(reference.points_now(table, player)),
     }
+
+
+def counted(points: dict[str, int]) -> dict[str, int]:
+    """The points of which there are any."""
+    return {what: number for what, number in points.items() if number}
 
 
 def stacks_in(player: Player) -> dict[str, list[str]]:

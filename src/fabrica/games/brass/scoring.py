@@ -58,20 +58,19 @@ def link_points(state: State, seat: int, circle: list[int]) -> int:
 
 def score_period(state: State) -> None:
     """[5.1] [5.4] [5.5] [14.2] What everybody scores at the end of a period."""
-    circle = circles(state)
-    for seat in range(state.seats):
-        state.points[seat * LINE_COUNT + LINK_LINE[state.period]] += link_points(state, seat, circle)
-    score_tiles(state)
+    score_map(state, state.points)
     if state.period == RAIL:
         score_money(state)
 
 
-def score_tiles(state: State) -> None:
-    """[5.4] [14.2] Flipped tiles score their hexagon."""
+def score_map(state: State, points: list[int]) -> None:
+    """[5.1] [5.4] [14.2] Each link scores the circles at its ends, each flipped tile its hexagon."""
+    circle = circles(state)
+    for seat in range(state.seats):
+        points[seat * LINE_COUNT + LINK_LINE[state.period]] += link_points(state, seat, circle)
     for space in range(SPACE_COUNT):
         if state.flipped >> space & 1:
-            line = state.owner[space] * LINE_COUNT + TILE_LINE[state.period]
-            state.points[line] += POINTS[state.tile[space]]
+            points[state.owner[space] * LINE_COUNT + TILE_LINE[state.period]] += POINTS[state.tile[space]]
 
 
 def score_money(state: State) -> None:
@@ -92,11 +91,14 @@ def total(state: State, seat: int) -> int:
 
 
 def scores(state: State) -> list[dict[str, int]]:
-    """The points scored so far, line by line."""
+    """The points so far, line by line; before the end also what links and flipped tiles would score now."""
+    points = state.points[:]
+    if state.agenda:
+        score_map(state, points)
     out = []
     for seat in range(state.seats):
-        lines = {name: state.points[seat * LINE_COUNT + i] for i, name in enumerate(LINES)}
-        out.append({**lines, "total": total(state, seat)})
+        lines = {name: points[seat * LINE_COUNT + i] for i, name in enumerate(LINES)}
+        out.append({**lines, "total": sum(lines.values())})
     return out
 
 

@@ -224,7 +224,7 @@ LINES: Final = {
 
 MINUTES: Final = (120, 180)
 
-SO_FAR: Final = "Points are counted at the end of each period: these are the points so far."
+SO_FAR: Final = "The points so far, and what links and flipped tiles would score if the period ended now."
 """What the points mean before the end."""
 
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
