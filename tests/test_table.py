@@ -523,6 +523,10 @@ def edited(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         lambda found: found["players"][0].update(tiles=[1]),
         lambda found: found["players"][1].update(dice=[99, 1]),
         lambda found: found["players"][0].update(silver=10**9),
+        lambda found: found["players"][0].update(store=["boat", "mine", "boat"]),  # not in order of kind
+        lambda found: found["players"][0].update(tiles={"d4": "castle", "f2": "boat"}),
+        lambda found: found["depots"][0].__setitem__(slice(0, 2), ["castle", "castle"]),
+        lambda found: found["players"][found["order"][0]].update(dice=[0, 4]),  # two actions with one die
         lambda found: found.update(sees_all=False),
     ],
 )

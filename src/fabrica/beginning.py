@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from fabrica import core
-from fabrica.core import EVERYTHING, JSON, FabricaError, Rules
+from fabrica.core import EVERYTHING, JSON, NATURE, FabricaError, Rules
 from fabrica.games import load
 from fabrica.nature import Fair, Fast, random_move
 from fabrica.record import RecordError
@@ -97,10 +97,19 @@ def try_out(rules: Rules[Any], state: Any) -> None:
             if not owing:
                 break
             seat = owing[source.below(len(owing))]
+            check_moves(rules, tried, seat)
             core.advance(rules, tried, seat, random_move(rules, tried, seat, source))
         rules.ranking(tried)
         for seat in range(tried.seats):
             core.guess(rules, core.look(rules, tried, seat), source)
+
+
+def check_moves(rules: Rules[Any], state: Any, seat: int) -> None:
+    """Whoever owes has moves, each once, and none of them is refused."""
+    moves = core.legal(rules, state, seat) if seat != NATURE else []
+    wrong = [move for move in moves if core.refuse(rules, state, seat, move) is not None]
+    if wrong or len(set(moves)) < len(moves):
+        raise ValueError(f"seat {seat} could not play as it must")
 
 
 @cache

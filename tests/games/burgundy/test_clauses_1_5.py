@@ -95,6 +95,21 @@ def test_1_7_coloured_and_black_backs_are_separate_supplies() -> None:
     assert "draw 2 knowledge-7" not in chances(knowledge)
 
 
+def test_2_3_2_5_each_tile_that_may_be_drawn_is_as_likely() -> None:
+    state, met = until(fresh(4), "draw-tile"), set()
+    while owes(state) == "draw-tile":
+        found = chances(state)
+        depot = next(iter(found)).split()[1]
+        left = state.black_supply if depot == "black" else state.supply
+        colours = {COLOUR[KINDS.index(line.split()[2])] for line in found}
+        drawn = range(len(KINDS)) if depot == "black" else [k for k in range(len(KINDS)) if {COLOUR[k]} == colours]
+        assert found == {f"draw {depot} {KINDS[kind]}": left[kind] for kind in drawn if left[kind]}
+        met.add((depot, len(found)))
+        state = play(state, next(iter(found)))
+    assert {depot for depot, _ in met} == set("123456") | {"black"}
+    assert len(met) > 12  # kinds ran out on the way
+
+
 def test_1_8_each_phase_has_five_goods_drawn_at_random() -> None:
     state = until(fresh(3), "lay-goods")
     assert list(chances(state).values()) == state.goods_supply
@@ -252,11 +267,13 @@ def test_3_1_five_rounds_in_the_same_way() -> None:
 
 
 def test_3_2_all_roll_two_dice_and_the_start_player_the_white_one() -> None:
+    assert chances(until(fresh(3), "roll-first")) == {f"first 0 {die}": 1 for die in range(1, 7)}
     state = until(rolled_first(1, 6, 2), "roll")
     rolls = play(state, "roll 1 2 3", "roll 2 4 4", "roll 0 1 6", "white 5")
     assert rolls.dice == [1, 6, 2, 3, 4, 4]
     assert chances(state)["roll 1 2 3"] == 2 * chances(state)["roll 1 2 2"]
     assert sum(chances(state).values()) == 36
+    assert chances(until(state, "roll-white")) == {f"white {die}": 1 for die in range(1, 7)}
 
 
 def test_3_3_all_dice_lie_open() -> None:

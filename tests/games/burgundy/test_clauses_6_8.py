@@ -262,6 +262,16 @@ def test_7_7_a_city_hall_may_add_another_tile_of_any_colour_with_its_effects() -
     assert player(play(asked, "skip"))["store"] == ["mine", "bank", None]
 
 
+@pytest.mark.parametrize(("building", "line"), [("city-hall", "place 3 city-hall c3"), ("castle", "place 6 castle b3")])
+def test_6_1_6_3_6_4_6_21_what_is_added_without_a_die_goes_where_a_die_could_place_it(building: str, line: str) -> None:
+    built = {"c4": "knowledge-8", "b4": "knowledge-9", "e4": "bank"}
+    asked = play(turn((int(line[6]), 1), built=built, store=(building, "bank", "mine")), line)
+    assert refused(asked, "place any mine e4") == "6.1"
+    assert refused(asked, "place any mine f2") == "6.3"
+    assert refused(asked, "place any bank e3") == "6.4"
+    assert refused(asked, "place any bank e5") == "6.21"
+
+
 def test_7_8_a_watchtower_scores_four_points() -> None:
     after = play(turn((3, 1), built=CITY, store=("watchtower",)), "place 3 watchtower c3")
     assert player(after)["points"]["watchtowers"] == 4

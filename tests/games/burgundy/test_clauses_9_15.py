@@ -2,7 +2,7 @@
 
 import pytest
 
-from fabrica.core import NATURE, SPECTATOR, is_over, owing
+from fabrica.core import NATURE, SPECTATOR, is_over, odds, owing
 from fabrica.games.burgundy import RULES
 from fabrica.games.burgundy.components import KINDS, SHEETS, SPACES
 from fabrica.games.burgundy.effects import score
@@ -236,6 +236,11 @@ def test_14_4_a_sale_also_brings_a_worker(knowledge: tuple[int, ...], workers: i
     assert (sold.workers[0], sold.silver[0]) == (workers, 1)
 
 
+def test_14_3_14_4_with_both_a_sale_brings_two_silverlings_and_a_worker() -> None:
+    after = play(turn((4, 3), goods={"red": 2}, knowledge=(3, 4)), "sell 4 red")
+    assert (after.silver[0], after.workers[0]) == (2, 1)
+
+
 def test_14_5_a_boat_may_take_the_goods_of_two_neighbouring_depots() -> None:
     cargo = {2: {"red": 1}, 3: {"blue": 1}, 5: {"pink": 1}}
     state = play(turn((5, 5), store=("boat",), knowledge=(5,), cargo=cargo), "place 5 boat d5", "load 2")
@@ -247,6 +252,8 @@ def test_14_5_a_boat_may_take_the_goods_of_two_neighbouring_depots() -> None:
     assert shown(left)["depot_goods"][2] == {"blue": 1}
     without = play(turn((5, 5), store=("boat",), cargo=cargo), "place 5 boat d5", "load 2")
     assert owes(without) == "action"
+    alone = play(turn((5, 5), store=("boat",), knowledge=(5,), cargo=cargo), "place 5 boat d5", "load 5")
+    assert owes(alone) == "action"  # depots 4 and 6 hold nothing
 
 
 @pytest.mark.parametrize(("first", "then"), [(2, 3), (3, 2), (6, 1), (1, 6)])
@@ -353,6 +360,11 @@ def test_14_14_taking_workers_brings_four() -> None:
     assert castle_brings_workers(14) == (4, 0)
 
 
+def test_14_13_14_14_with_both_taking_workers_brings_four_and_a_silverling() -> None:
+    after = play(turn((3, 1), knowledge=(13, 14)), "workers 1")
+    assert (after.workers[0], after.silver[0]) == (4, 1)
+
+
 def test_14_15_three_points_for_each_colour_sold() -> None:
     assert knows(turn(sold={"red": 4, "blue": 1}, goods={"pink": 1}, knowledge=(15,))) == 6
     assert knows(turn(sold={"red": 4, "blue": 1})) == 0
@@ -424,7 +436,7 @@ def test_15_1_each_receives_a_random_sheet_when_the_order_is_known() -> None:
     assert state.workers == [3, 1, 2]
     dealt = play(state, "sheet 1 3", "sheet 2 5")
     assert owing(RULES, dealt) == [NATURE]
-    assert lines(dealt) == ["sheet 0 1", "sheet 0 2", "sheet 0 4", "sheet 0 6"]
+    assert odds(RULES, dealt) == ([RULES.parse(f"sheet 0 {sheet}") for sheet in (1, 2, 4, 6)], [1] * 4)
     assert [player(dealt, seat)["sheet"] for seat in range(3)] == [None, 3, 5]
 
 

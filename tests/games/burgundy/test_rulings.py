@@ -69,6 +69,23 @@ def test_ruling_4_a_purchase_is_open_while_an_effect_is_owed(tile: str, line: st
     assert player(bought)["store"] == ["mine", None, None]
 
 
+def test_ruling_4_a_purchase_is_open_while_goods_are_chosen() -> None:
+    cargo = {1: {"red": 1, "blue": 1}, 2: {"pink": 1, "brown": 1}}
+    state = turn((5, 5), store=("boat",), knowledge=(5,), silver=2, black=("mine",), cargo=cargo)
+    asked = play(state, "place 5 boat d5", "load 1")
+    for owed, now in (("load-more", asked), ("keep", play(asked, "load 2"))):
+        assert owes(now) == owed
+        bought = play(now, "buy black mine")
+        assert (owes(bought), player(bought)["store"]) == (owed, ["mine", None, None])
+
+
+def test_ruling_4_nothing_is_asked_any_more_when_the_purchase_took_the_last_tile() -> None:
+    state = turn((3, 1), store=("carpenters-workshop",), knowledge=(6,), silver=2, depots={2: ("bank",)})
+    asked = play(state, "place 3 carpenters-workshop c3")
+    assert lines(asked) == ["take any 2 bank", "skip", "buy 2 bank"]
+    assert lines(play(asked, "buy 2 bank")) == ["skip"]
+
+
 def test_ruling_4_a_city_hall_adds_the_tile_that_was_just_bought() -> None:
     state = play(turn((3, 1), store=("city-hall",), silver=2, black=("mine",)), "place 3 city-hall c3")
     assert lines(state) == ["skip", "buy black mine"]
@@ -82,6 +99,8 @@ def test_ruling_5_with_a_full_storage_a_purchase_discards_first() -> None:
     assert player(after)["store"] == ["mine", "bank", "boat"]
     assert (owes(after), after.box[11]) == ("action", 1)
     last = turn(silver=2, black=("mine",), store=("boat", "bank", "cow-2"))
+    full = play(last, "buy black mine")
+    assert refused(full, "buy black mine") == "5.3"
     end = play(last, "workers 1", "workers 1", "buy black mine", "discard boat")
     assert shown(end)["agenda"][-1] == ["action", 1, 0]
 

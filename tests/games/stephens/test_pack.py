@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import fabrica
 from fabrica.games.stephens import pack
 from fabrica.games.stephens.components import PROFESSION_ROWS
-
-SHIPPED = Path(fabrica.__file__).parent / "games" / "stephens" / "components"
+from tests.games import packs
+from tests.games.packs import changed
 
 
 def copied(folder: Path) -> Path:
-    """A pack like the shipped tables, without their sources."""
-    shutil.copytree(SHIPPED, folder / "pack")
-    (folder / "pack" / "SOURCES.toml").unlink()
-    return folder / "pack"
-
-
-def changed(folder: Path, file: str, old: str, new: str) -> None:
-    """Type something else."""
-    text = (folder / file).read_text("utf-8")
-    assert old in text
-    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    """A pack like the shipped cards."""
+    return packs.copied("stephens", folder)
 
 
 def with_pack(folder: Path, code: str) -> str:
-    """What Python says when it plays with this pack."""
-    program = f"from fabrica.sheets import use_pack; use_pack('stephens', {str(folder)!r}); {code}"
-    path = os.pathsep.join([str(Path(fabrica.__file__).parents[1]), *sys.path])
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    return done.stdout + done.stderr
+    """What Python says when it plays with these cards."""
+    return packs.with_pack("stephens", folder, code)
 
 
 def test_a_pack_replaces_the_cards(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from fabrica.sheets import rows
+from fabrica.sheets import SheetError, rows
 
 NAME: Final = "burgundy"
 
@@ -66,7 +66,7 @@ EXPECTED: Final = (
     "watchtower", "boat", "cow-2",
 )  # fmt: skip
 if KINDS[:12] != EXPECTED or KINDS[FIRST_KNOWLEDGE] != "knowledge-1" or len(KINDS) != KIND_COUNT:
-    raise ValueError("tiles.csv must list the tiles in the order of components.py")
+    raise SheetError([f"tiles.csv: the tiles begin with {', '.join(EXPECTED)}, and knowledge-1 is number 24"])
 
 # Estates: 37 hexagonal spaces a1 … g4, rows of 4 5 6 7 6 5 4
 
@@ -90,7 +90,9 @@ ESTATES: Final = tuple([str(n + 1) for n in range(ESTATE_COUNT)])
 
 PRINTED: Final = [word for row in ESTATE_ROWS for word in row.spaces]
 SPACE_COLOUR: Final = [LETTERS.index(word[0]) for word in PRINTED]  # estate * 37 + space
-NUMBER: Final = [int(word[1]) for word in PRINTED[:SPACE_COUNT]]  # the same on all nine estates
+NUMBER: Final = [int(word[1]) for word in PRINTED[:SPACE_COUNT]]
+if [int(word[1]) for word in PRINTED] != NUMBER * ESTATE_COUNT:
+    raise SheetError(["estates.csv: the nine estates have the same numbers"])
 
 
 def cube(space: int) -> tuple[int, int]:
@@ -182,6 +184,8 @@ class Good(NamedTuple):
 GOODS_ROWS: Final = rows(NAME, "goods.csv", Good)
 GOODS: Final = tuple([good.id for good in GOODS_ROWS])
 GOODS_COUNT: Final = [good.copies for good in GOODS_ROWS]
+if [good.die for good in GOODS_ROWS] != [1, 2, 3, 4, 5, 6]:
+    raise SheetError(["goods.csv: the goods are sold with the dice 1 to 6, in this order"])
 GOODS_KINDS: Final = 3  # [6.10]
 STORE: Final = 3  # [5.2] storage spaces
 TRACK_SPACES: Final = 7
@@ -227,6 +231,15 @@ class Lore(NamedTuple):
     points: int | None
 
 
+class Leftover(NamedTuple):
+    """[13.2] [13.3] [13.4] A row of leftovers.csv: at the end each so many score so many points."""
+
+    id: str
+    each: int
+    points: int
+
+
+LEFTOVERS: Final = {row.id: row for row in rows(NAME, "leftovers.csv", Leftover)}
 BY_SEATS: Final = rows(NAME, "players.csv", BySeats)
 BLACK_DEPOT: Final = [0, 0, *[row.black_tiles for row in BY_SEATS]]
 GOODS_POINTS: Final = [0, 0, *[row.goods_points for row in BY_SEATS]]

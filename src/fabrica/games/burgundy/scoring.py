@@ -10,6 +10,7 @@ from fabrica.games.burgundy.components import (
     FIRST_ANIMAL,
     FIRST_KNOWLEDGE,
     KINDS,
+    LEFTOVERS,
     LORE,
     NOTHING,
     SPACE_COUNT,
@@ -29,12 +30,18 @@ def scores(state: State) -> list[dict[str, int]]:
 def seat_score(state: State, seat: int) -> dict[str, int]:
     """[13.2] [13.3] [13.4] [13.5] [13.6] One seat's lines; tiles in the storage count nothing."""
     lines = {name: state.points[seat * LINES + line] for line, name in enumerate(ON_THE_TRACK)}
-    lines["unsold-goods"] = sum(state.goods[seat * 6 : seat * 6 + 6])
-    lines["silverlings"] = state.silver[seat]
-    lines["workers"] = state.workers[seat] // 2
+    lines["unsold-goods"] = left_over("goods", sum(state.goods[seat * 6 : seat * 6 + 6]))
+    lines["silverlings"] = left_over("silverling", state.silver[seat])
+    lines["workers"] = left_over("worker", state.workers[seat])
     lines["knowledge"] = sum([lore(state, seat, number) for number in range(15, 27)])
     lines["total"] = sum(lines.values())
     return lines
+
+
+def left_over(what: str, count: int) -> int:
+    """[13.2] [13.3] [13.4] What is left at the end scores as leftovers.csv says."""
+    row = LEFTOVERS[what]
+    return count // row.each * row.points
 
 
 def track(state: State, seat: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from fabrica.core import EVERYTHING, HIDDEN, JSON, Source, item
 from fabrica.games.burgundy.components import (
     BLACK_SLOT,
+    COLOUR,
     COLOURS,
     ESTATES,
     FIRST_KNOWLEDGE,
@@ -17,6 +18,7 @@ from fabrica.games.burgundy.components import (
     NOTHING,
     PHASES,
     SHEETS,
+    SPACE_COLOUR,
     SPACE_COUNT,
     SPACES,
     STORE,
@@ -137,9 +139,11 @@ def see_player(state: State, seat: int, board: JSON) -> None:
 
 def see_tiles(state: State, seat: int, tiles: dict[str, str]) -> None:
     """Lay the tiles of an estate, without their effects."""
-    for space, name in tiles.items():
-        kind = KINDS.index(name)
-        lay(state, seat, kind, SPACES.index(space))
+    for name, tile in tiles.items():
+        space, kind = SPACES.index(name), KINDS.index(tile)
+        if SPACE_COLOUR[state.estate[seat] * SPACE_COUNT + space] != COLOUR[kind]:
+            raise ValueError(f"{tile} on {name}")
+        lay(state, seat, kind, space)
         if kind == MINE:
             state.mines[seat] += 1
         if kind >= FIRST_KNOWLEDGE:
