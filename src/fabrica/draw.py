@@ -372,9 +372,12 @@ def amount(x: float, y: float, name: str, count: object, size: float = 22, fill:
     return pill + drawn + text(x + size * 1.75, y, count, size * 0.72, bold=True)
 
 
-def card(x: float, y: float, width: float, height: float, title: object, fill: str = "card", bar: str = "soft") -> str:
-    """A playing card with a coloured bar that carries its title."""
-    head = height * 0.16
+def card(
+    x: float, y: float, width: float, height: float, title: object, fill: str = "card", bar: str = "soft",
+    head: float | None = None,
+) -> str:  # fmt: skip
+    """A playing card with a coloured bar, `head` high, that carries its title."""
+    head = head or height * 0.16
     shadow = faint(box(x + 1, y + 2.5, width, height, "shade", None, 7), by=0.2)
     body = box(x, y, width, height, fill, "edge", 7, 1.1)
     top = box(x + 3, y + 3, width - 6, head, bar, None, 5)

@@ -42,12 +42,13 @@ def playing_card(
     """A location card bears its name, an industry card its symbol as well."""
     said, sign = name_of(picture, name), SYMBOLS.get(name, "house")
     bar = "gold" if name in SYMBOLS else "navy"
-    face = card(0, 0, width, height, "", "card", bar)
     if picture.wide:
-        face += text(width / 2, 8.5, said, 10.5, ink_on(bar), bold=True, fit=width - 10)
-        face += icon(sign, width / 2, height * 0.6, 30, "ink" if name in SYMBOLS else "line")
+        face = card(0, 0, width, height, "", "card", bar, head=18)
+        face += text(width / 2, 12, said, 11, ink_on(bar), bold=True, fit=width - 12)
+        face += icon(sign, width / 2, height * 0.64, 30, "ink" if name in SYMBOLS else "line")
     else:
+        face = card(0, 0, width, height, "", "card", bar)
         face += icon(sign, width / 2, 15.5, 13) + text(width / 2, 28.5, said, 9.5, bold=True, fit=width - 8)
-    x_, y_, radius = (width - 13, height - 12, 10) if picture.wide else (width - 11, 16, 8)
+    x_, y_, radius = (width - 17, height - 17, 10) if picture.wide else (width - 11, 16, 8)
     count = badge(x_, y_, radius, f"×{many}") if many > 1 else ""
     return at(x, y, face, count, id_=f"card:{name}", piece=f"card-{name}", title=said)
