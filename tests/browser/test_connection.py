@@ -320,3 +320,58 @@ def test_a_move_that_is_never_answered_is_sent_again_and_counts_once(sit: Callab
     page.wait_for_function(CHANGED, arg=before)
     keys = {(route.request.post_data_json or {})["key"] for route in held}
     assert len(held) == 2 and len(keys) == 1
+
+
+# A server that says "later"
+
+
+def test_who_is_told_to_wait_waits_and_goes_on(sit: Callable[..., Seat]) -> None:
+    seat, told = sit(), list[str]()
+    seat.play_now("burgundy")
+    seat.wait()
+    page, before = seat.page, seat.number()
+
+    def refuse(route: Route) -> None:
+        kind = "moves" if "/moves" in route.request.url else "look"
+        told.append(kind)
+        if (times := told.count(kind)) > 3:
+            return route.continue_()
+        wait = {"wait": 0.05} if times < 3 else {}
+        error = {"kind": "limit" if wait else "unavailable", "says": "Later.", **wait}
+        return route.fulfill(status=429 if wait else 503, json={"error": error})
+
+    page.route(lambda url: "/moves" in url or "with=svg" in url, refuse)
+    for _ in range(12):
+        seat.press(random.Random(1))
+        page.wait_for_timeout(100)
+        if told:
+            break
+    page.wait_for_function(CHANGED, arg=before)
+    assert told[:4] == ["moves"] * 4 and told.count("look") >= 4
+    page.unroute_all()
+    assert seat.wait() == "mine"
+
+
+def test_who_holds_a_key_down_asks_for_one_moment_at_a_time(sit: Callable[..., Seat]) -> None:
+    seat, looks, open_looks = sit(), list[str](), list[int]()
+    seat.play_now("burgundy")
+    seat.play(6, random.Random(2), 60)
+    seat.wait()
+    page, ended = seat.page, list[str]()
+    page.on("requestfinished", lambda request: ended.append(request.url) if "&at=" in request.url else None)
+
+    def count(route: Route) -> None:
+        looks.append(route.request.url)
+        open_looks.append(len(looks) - len(ended))
+        page.wait_for_timeout(30)
+        route.continue_()
+
+    page.route(lambda url: "&at=" in url, count)
+    lines = len(seat.log())
+    for _ in range(lines):
+        page.keyboard.press("[")
+    expect(page.locator("#travel")).to_contain_text(f"Line 1 of {lines}")
+    expect(page.locator("#log [aria-current]")).to_have_count(1)
+    page.wait_for_timeout(500)
+    assert len(looks) < lines and max(open_looks) == 1
+    assert looks[-1].endswith(f"&at={seat.number()}")

@@ -257,7 +257,7 @@ def test_an_old_board_that_comes_late_does_not_replace_the_present(sit: Callable
     seat.wait()
     page, held = seat.page, list[Route]()
     now = page.text_content("#text")
-    page.route(lambda url: "at=" in url, lambda route: held.append(route))
+    page.route(lambda url: "&at=" in url, lambda route: held.append(route))
     page.keyboard.press("[")
     for _ in range(100):
         if held:

@@ -28,6 +28,7 @@ export class Problem extends Error {
 }
 
 const LONGEST = 20000; // so long an answer is waited for, in milliseconds
+const PATIENCE = 5; // so often one who asks too fast waits as long as the server says, and asks again
 let csrf = null;
 
 function address(path, query = {}) {
@@ -65,15 +66,32 @@ async function ask(method, path, body, query) {
   return told;
 }
 
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// What is asked too fast has not been done: it may be asked again.
+async function patient(method, path, body, query) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(method, path, body, query);
+    } catch (problem) {
+      if (tries === PATIENCE || problem.body.wait === undefined) throw problem;
+      await pause(1000 * problem.body.wait);
+    }
+  }
+}
+
+// The next try may bring an answer: nobody was reached, or whoever was reached is busy or begins anew.
+export const isPassing = ({ status }) => [0, 429, 502, 503, 504].includes(status);
+
 // Another tab may have made the guest, or come back as another one: then who one is is asked again, once.
 async function request(method, path, body, query) {
   try {
-    return await ask(method, path, body, query);
+    return await patient(method, path, body, query);
   } catch (problem) {
     if (problem.kind !== "csrf") throw problem;
     becomeKnown();
     await me();
-    return ask(method, path, body, query);
+    return patient(method, path, body, query);
   }
 }
 
@@ -106,7 +124,7 @@ export async function guest(name) {
 // Asked only once: a second guest would take the first one's place in this browser, and with it the seats.
 async function newGuest(name) {
   try {
-    const made = await ask("POST", "/api/guests", { name: name || say("Guest"), language: code });
+    const made = await patient("POST", "/api/guests", { name: name || say("Guest"), language: code });
     return become(made);
   } catch (problem) {
     if (problem.kind !== "csrf") throw problem;
@@ -135,8 +153,8 @@ export async function send(address, body) {
     try {
       return await post(address, body);
     } catch (problem) {
-      if (tries > 4 || !(problem.status === 0 || problem.status === 503)) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, 500 * (tries + 1)));
+      if (tries > 4 || !isPassing(problem)) throw problem;
+      await pause(500 * (tries + 1));
     }
   }
 }

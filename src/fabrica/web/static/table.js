@@ -1,6 +1,6 @@
 // The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
 import { announce } from "./announce.js";
-import { look, me, newKey, post, Problem, send } from "./api.js";
+import { isPassing, look, me, newKey, post, Problem, send } from "./api.js";
 import { Board } from "./board.js";
 import { Choice } from "./choice.js";
 import { curtain, isHidden } from "./curtain.js";
@@ -47,7 +47,9 @@ async function view(wanted = seat, when = at) {
 
 let looking = null;
 let again = false;
+let later = 0;
 async function refresh() {
+  clearTimeout(later);
   if (looking) {
     again = true;
     return looking;
@@ -71,7 +73,7 @@ async function lookOnce() {
   } catch (problem) {
     if (problem.status === 404) gone(say("There is no such table."));
     else if (problem.kind !== "offline") toast(problem.says);
-    else setTimeout(refresh, 3000);
+    if (isPassing(problem)) later = setTimeout(refresh, 3000);
   }
 }
 
@@ -433,18 +435,29 @@ let judged = ""; // what a review says of the decision one has gone to
 
 const stops = () => linesOf(log).map((event) => event.n);
 
+// One look at a time: who holds a key down is shown each place that has come, and at last the one where they stopped.
+let travelling = false;
 async function travel(to, about = "") {
-  const before = at;
+  let shown = at;
   at = to;
   judged = about;
+  if (travelling) return;
+  travelling = true;
   try {
-    const then = await view(seat, to);
-    if (at !== to) return; // gone elsewhere meanwhile
-    show(then);
-    if (innerWidth <= 760) openTab("");
+    for (let whose; at !== null && (shown !== at || whose !== seat); ) {
+      const there = at;
+      whose = seat;
+      const then = await view(whose, there);
+      if (at === null || whose !== seat) continue;
+      shown = there;
+      show(then);
+    }
+    if (at !== null && innerWidth <= 760) openTab("");
   } catch (problem) {
-    if (at === to) at = before;
+    if (at !== null) at = shown;
     toast(problem.says);
+  } finally {
+    travelling = false;
   }
 }
 
