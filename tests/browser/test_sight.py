@@ -265,9 +265,9 @@ def test_on_a_phone_the_way_out_comes_last(sit: Callable[..., Seat]) -> None:
     expect(seat.page.locator(".chip").last).to_have_class("chip plain")
 
 
-REVIEW = """async () => {
+REVIEW = """async (names) => {
   const { openReview } = await import("/static/review.js");
-  openReview("/api/tables/any", { seats: [{ seat: 0, name: "Ana" }, { seat: 1, name: "Bia" }] }, 0, () => {});
+  openReview("/api/tables/any", { seats: names.map((name, seat) => ({ seat, name })) }, 0, () => {});
 }"""
 LEAST = """() => {
   const edge = document.querySelector(".review-curves").getBoundingClientRect();
@@ -282,16 +282,31 @@ def test_the_chart_of_a_review_is_read_whole(size: tuple[int, int], sit: Callabl
     seat = sit(size=size)
     seat.play_now("burgundy")
     seat.wait()
-    lines = [(name, [(float(n), n / 99) for n in range(100)]) for name in ("Ana", "Bia")]
-    svg = plots.curves("Course", lines, "lines of the record", [7.0], "the worst mistakes", whole=True)
-    judged = dict.fromkeys(("first", "luck", "skill", "others", "last", "lost_each"), 0.5) | {"graded": [9, 0, 0, 0]}
-    answer = {"done": 1, "lines": 1, "review": {"svg": svg, "mistakes": [], "seats": [judged, judged]}}
-    seat.page.route("**/review?*", lambda route: route.fulfill(json=answer))
-    seat.page.evaluate(REVIEW)
-    expect(seat.page.locator(".review-curves svg")).to_be_visible()
+    read_review(seat, "Ana", "Bia")
     smallest, beyond = seat.page.evaluate(LEAST)
     assert smallest >= 9 and beyond < 1
     legend = seat.page.locator(".review-legend" if size[0] < 761 else ".review-curves .legend")
     expect(legend).to_be_visible()
     expect(legend).to_contain_text("Bia")
     expect(legend).to_contain_text("the worst mistakes")
+
+
+def test_the_review_of_who_played_alone_tells_of_a_goal_and_of_no_others(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("stephens", "alone")
+    seat.wait()
+    read_review(seat, "Ana")
+    says = seat.text("#review-body")
+    assert "the goal, to win or the best rank" in says
+    assert "everybody" not in says.lower() and "first place" not in says
+
+
+def read_review(seat: Seat, *names: str) -> None:
+    """Open a review of a game of these people."""
+    lines = [(name, [(float(n), n / 99) for n in range(100)]) for name in names]
+    svg = plots.curves("Course", lines, "lines of the record", [7.0], "the worst mistakes", whole=True)
+    judged = dict.fromkeys(("first", "luck", "skill", "others", "last", "lost_each"), 0.5) | {"graded": [9, 0, 0, 0]}
+    answer = {"done": 1, "lines": 1, "review": {"svg": svg, "mistakes": [], "seats": [judged] * len(names)}}
+    seat.page.route("**/review?*", lambda route: route.fulfill(json=answer))
+    seat.page.evaluate(REVIEW, [*names])
+    expect(seat.page.locator(".review-curves svg")).to_be_visible()

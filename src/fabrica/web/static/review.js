@@ -31,7 +31,7 @@ function waiting(done, lines) {
 function shown(review, state, travel) {
   const worst = review.mistakes.map((one) => mistake(one, state, travel));
   return [
-    make("p", { class: "hint" }, say("A strong bot's opinion: what each player could expect, where 100% is a sure first place, far ahead. Moves are judged by what their player could know.")),
+    make("p", { class: "hint" }, opinion(state.seats.length === 1)),
     make("div", { class: "review-curves", tabindex: 0, role: "region", "aria-label": say("The course of the game") }, picture(review.svg)),
     legend(state.seats),
     make("div", { class: "scores" }, balance(review.seats, state.seats)),
@@ -40,6 +40,11 @@ function shown(review, state, travel) {
     make("h3", {}, say("The moves that lost most")),
     worst.length ? make("ol", { class: "log" }, ...worst) : make("p", {}, say("No move lost much.")),
   ];
+}
+
+function opinion(isAlone) {
+  if (isAlone) return say("A strong bot's opinion: what could be expected. Above 50% the goal, to win or the best rank, is within reach; 100% is far beyond it. Moves are judged by what the player could know.");
+  return say("A strong bot's opinion: what each player could expect, where 100% is a sure first place, far ahead. Moves are judged by what their player could know.");
 }
 
 // Where the screen is too narrow for the names beside the curves they stand below.
@@ -53,7 +58,7 @@ function balance(judged, seats) {
   return bySeat(judged, seats, [
     [say("expected at first"), (one) => percent(one.first)],
     [say("luck"), (one) => change(one.luck)],
-    [say("everybody's moves"), (one) => change(one.skill + one.others)],
+    [seats.length === 1 ? say("moves") : say("everybody's moves"), (one) => change(one.skill + one.others)],
     [say("result"), (one) => percent(one.last)],
   ]);
 }
