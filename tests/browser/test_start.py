@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.driver import CHANGED, Seat
 from tests.server.serving import Player, Serving, play_out
 
@@ -139,6 +139,95 @@ def test_chat_reaches_the_others_and_notes_do_not(sit: Callable[..., Seat]) -> N
     expect(bia.page.locator("#notes")).to_be_enabled()
     expect(bia.page.locator("#notes")).to_have_value("")
     assert "she wants" not in bia.page.content()
+
+
+def test_notes_are_kept_though_the_page_is_left_or_the_server_away(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    link = seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+    page.keyboard.press("6")
+    page.fill("#notes", "written and left")
+    page.goto(seat.address)
+    page.goto(link)
+    expect(page.locator("#notes")).to_have_value("written and left")
+    page.keyboard.press("6")
+    page.route("**/notes?*", lambda route: route.abort())
+    page.fill("#notes", "written while nobody listens")
+    expect(page.locator("#notes-state")).to_have_text("Not kept: the server cannot be reached.")
+    page.unroute_all()
+    expect(page.locator("#notes-state")).to_have_text("Kept.")
+    page.reload()
+    expect(page.locator("#notes")).to_have_value("written while nobody listens")
+
+
+def test_what_is_said_is_said_once_though_the_answer_is_lost(sit: Callable[..., Seat]) -> None:
+    seat, sent = sit(), list[str]()
+    seat.play_now("burgundy")
+    seat.wait()
+    page = seat.page
+
+    def lose(route: Route) -> None:
+        sent.append((route.request.post_data_json or {})["key"])
+        if len(sent) > 1:
+            return route.continue_()
+        route.fetch()
+        return route.abort()
+
+    page.route("**/chat?*", lose)
+    page.keyboard.press("5")
+    page.fill("#chat-text", "Good luck!")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chat-text")).to_have_value("")
+    expect(page.locator("#chat li")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#chat li")).to_have_count(1)
+    assert len(sent) == 2 and len(set(sent)) == 1
+
+
+def test_who_types_a_name_before_the_game_is_not_disturbed_by_others(sit: Callable[..., Seat]) -> None:
+    ana, bia, carl = sit(), sit(), sit()
+    link = ana.play_now("burgundy", "friends", 4)
+    for seat in (bia, carl):
+        seat.page.goto(link)
+        expect(seat.page.locator("[data-sit]")).to_have_count(3)
+    bia.page.fill("#lobby-name", "Ba")
+    bia.page.press("#lobby-name", "ArrowLeft")
+    carl.page.click("[data-sit]")
+    expect(bia.page.locator("[data-sit]")).to_have_count(2)
+    bia.page.keyboard.type("i")
+    assert bia.page.input_value("#lobby-name") == "Bia"
+
+
+def test_my_tables_stay_in_sight_while_the_server_is_away(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.open()
+    expect(seat.page.locator("#mine a")).to_have_count(1)
+    seat.page.route("**/api/tables?*", lambda route: route.abort())
+    with seat.page.expect_event("requestfailed"):
+        seat.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    seat.page.wait_for_timeout(300)
+    expect(seat.page.locator("#mine a")).to_have_count(1)
+
+
+def test_a_name_or_link_that_cannot_be_had_says_why(sit: Callable[..., Seat]) -> None:
+    seat = sit()
+    seat.play_now("burgundy")
+    seat.open()
+    seat.page.click("#who")
+    seat.page.route("**/api/me*", lambda route: route.abort())
+    seat.page.route("**/api/me/recovery*", lambda route: route.abort())
+    seat.page.click("#me-link")
+    expect(seat.page.locator("#toast")).to_have_text("The server cannot be reached.")
+    seat.page.mouse.click(5, 5)
+    expect(seat.page.locator("#toast")).to_be_hidden()
+    seat.page.click("#who")
+    seat.page.fill("#me-name", "Zeca")
+    seat.page.keyboard.press("Enter")
+    expect(seat.page.locator("#toast")).to_have_text("The server cannot be reached.")
+    expect(seat.page.locator("#who")).not_to_have_text("Zeca")
 
 
 def test_a_sound_when_my_turn_comes_and_only_if_wanted(sit: Callable[..., Seat]) -> None:

@@ -42,7 +42,8 @@ function fetched(method, path, body, query) {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (csrf && method !== "GET") headers["X-CSRF"] = csrf;
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  return fetch(address(path, query), { method, headers, body: sent, signal: AbortSignal.timeout(LONGEST) });
+  const keepalive = method === "PUT" && sent.length <= 20000; // goes out even if the page is left; browsers take 64 KB
+  return fetch(address(path, query), { method, headers, body: sent, keepalive, signal: AbortSignal.timeout(LONGEST) });
 }
 
 function parsed(text) {

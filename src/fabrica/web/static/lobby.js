@@ -34,12 +34,25 @@ export function showLobby(state, id, bots, refresh) {
     await navigator.clipboard.writeText(link).catch(() => byId("share-link").select());
     toast(say("The link is copied."));
   };
+  const go = whereOneIs();
   fill(byId("lobby"),
     make("div", {}, make("h2", {}, state.title), make("p", { class: "lead" }, amHere ? say("Waiting for players. The game begins when every seat is taken.") : say("You are invited. Take a free seat; no account is needed."))),
     amHere ? null : make("label", { class: "field", for: "lobby-name" }, make("span", {}, say("Your name")), make("input", { id: "lobby-name", maxlength: 40, value: typed })),
     make("ul", {}, ...seats),
     make("label", { class: "field", for: "share-link" }, make("span", {}, say("The link to this table")), make("span", { class: "share" }, make("input", { id: "share-link", readonly: true, value: link }), make("button", { type: "button", onclick: copy }, say("Copy the link")))),
     state.host ? make("div", { class: "row" }, make("button", { type: "button", id: "begin", onclick: begin }, say("Begin now; bots take the free seats")), make("label", { class: "field", for: "lobby-level" }, make("span", {}, say("Bots")), level)) : null);
+  go();
+}
+
+// Somebody who types or chooses here goes on where they were when it is drawn anew.
+function whereOneIs() {
+  const { id, selectionStart: begin, selectionEnd: end } = document.activeElement;
+  return () => {
+    const field = byId(id);
+    if (!byId("lobby").contains(field)) return;
+    field.focus({ preventScroll: true });
+    field.setSelectionRange?.(begin, end);
+  };
 }
 
 // Where there is nothing to see: why, and the way back.

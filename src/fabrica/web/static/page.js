@@ -46,13 +46,18 @@ export async function showMe() {
 byId("me-form")?.addEventListener("submit", async () => {
   const name = byId("me-name").value.trim();
   if (!name) return;
-  await patch("/api/me", { name });
-  localStorage.setItem("name", name);
-  showMe();
+  try {
+    await patch("/api/me", { name });
+    localStorage.setItem("name", name);
+    showMe();
+  } catch (problem) {
+    toast(problem.says);
+  }
 });
 
 byId("me-link")?.addEventListener("click", async () => {
-  const { recovery } = await post("/api/me/recovery");
+  const { recovery, says } = await post("/api/me/recovery").catch((problem) => problem);
+  if (!recovery) return toast(says);
   const link = `${location.origin}/back#${recovery}`;
   const shown = byId("me-shown");
   shown.replaceChildren(make("a", { href: link }, link));

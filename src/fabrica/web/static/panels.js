@@ -1,5 +1,5 @@
 // What lies beside the board: moves, log, scores, text, chat, notes.
-import { isKnown, look, newKey, post, put } from "./api.js";
+import { isKnown, look, newKey, put, send } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
 import { foundBy } from "./find.js";
 import { remember, setting } from "./settings.js";
@@ -7,6 +7,8 @@ import { say } from "./say.js";
 import { clauseOf, countName, deed, signed, soFar } from "./words.js";
 
 const SIGNS = ["●", "■", "▲", "◆", "★"];
+const PAUSE = 600; // milliseconds after typing until notes are kept
+const AGAIN = 3000; // and until they are tried again
 const tabs = [...document.querySelectorAll(".tab")];
 
 export function seatSign(seat) {
@@ -285,15 +287,19 @@ export function showChat(log, isNew) {
 }
 
 export function startChat(id) {
+  const typed = byId("chat-text");
   byId("chat-form").addEventListener("submit", async (event) => {
     event.preventDefault();
-    const text = byId("chat-text").value.trim();
-    if (!text) return;
+    const text = typed.value.trim();
+    if (!text || typed.readOnly) return;
+    typed.readOnly = true;
     try {
-      await post(`/api/tables/${id}/chat`, { text, key: newKey() });
-      byId("chat-text").value = "";
+      await send(`/api/tables/${id}/chat`, { text, key: newKey() });
+      typed.value = "";
     } catch (problem) {
       toast(problem.says);
+    } finally {
+      typed.readOnly = false;
     }
   });
 }
@@ -302,16 +308,38 @@ export async function startNotes(id, isShared) {
   const notes = byId("notes");
   if (isShared) byId("notes-says").textContent = say("Everybody at this screen can read these notes");
   const found = isKnown() ? await look(`/api/tables/${id}/notes`).catch(() => null) : null;
-  notes.disabled = !found;
-  if (!found) return;
+  if (!found || !notes.disabled) return; // or they have begun meanwhile
+  notes.disabled = false;
   notes.value = found.text;
+  keepNotes(`/api/tables/${id}/notes`, notes, found.text);
+}
+
+// What is typed is kept when one pauses or leaves the page; what could not be kept is tried again.
+function keepNotes(path, notes, kept) {
+  const tell = (sentence) => (byId("notes-state").textContent = sentence);
   let waiting = 0;
-  notes.oninput = () => {
+  let keeping = null; // one at a time: what was typed last stands at last
+  const keep = () => (keeping ??= write().finally(() => (keeping = null)));
+  const later = (after) => {
     clearTimeout(waiting);
-    byId("notes-state").textContent = "";
-    waiting = setTimeout(async () => {
-      const kept = await put(`/api/tables/${id}/notes`, { text: notes.value }).catch(() => null);
-      byId("notes-state").textContent = kept ? say("Kept.") : say("Not kept: the server cannot be reached.");
-    }, 600);
+    waiting = setTimeout(keep, after);
   };
+  const write = async () => {
+    const text = notes.value;
+    if (text === kept) return;
+    try {
+      await put(path, { text });
+      kept = text;
+      if (notes.value === text) tell(say("Kept."));
+      else later(PAUSE);
+    } catch {
+      tell(say("Not kept: the server cannot be reached."));
+      later(AGAIN);
+    }
+  };
+  notes.addEventListener("input", () => {
+    tell("");
+    later(PAUSE);
+  });
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
 }

@@ -142,7 +142,8 @@ function tableLink(table) {
 async function showTables(which, limit) {
   const holder = document.querySelector(`[data-list="${which}"]`);
   if (!holder) return;
-  const { tables } = await look("/api/tables", { which, limit }).catch(() => ({ tables: [] }));
+  const { tables } = await look("/api/tables", { which, limit }).catch(() => ({}));
+  if (!tables) return; // what was last known stays
   const order = which === "mine" ? [...tables].sort((a, b) => b.my_turn - a.my_turn || (a.status === "over") - (b.status === "over")) : tables;
   fill(holder, ...order.map(tableLink));
   const empty = document.querySelector(`[data-empty="${which}"]`);

@@ -96,7 +96,8 @@ async function rematch(id) {
 // Another table where it is my turn; this one as it stands in the list.
 export async function elsewhere(id) {
   if (!isKnown()) return undefined;
-  const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({ tables: [] }));
+  const { tables } = await look("/api/tables", { which: "mine", limit: 50 }).catch(() => ({}));
+  if (!tables) return undefined;
   const next = tables.find((table) => table.my_turn && table.id !== id);
   byId("next-table").hidden = !next;
   byId("next-table").onclick = () => (location.href = `/t/${next.id}`);
