@@ -123,12 +123,13 @@ def test_what_a_period_has_brought_is_told_to_who_comes_back(
             ana.move(state, state["moves"][0]["move"])
         else:
             seat.page.wait_for_timeout(50)
-    totals = [lines["total"] for lines in state["view"]["scores"]]
+    totals = [player["total"] for player in state["view"]["players"]]
     scores = [f"{one['name']} +{total}" for one, total in zip(state["seats"], totals, strict=True) if total]
     page = at_table(seat, ana, table)
     expect(page.locator("#news-says")).to_contain_text("Points: ")
     told = seat.text("#news-says").split(" · ")[0].removeprefix("Points: ")
     assert told.split(", ") == scores
+    expect(page.locator("#log .follows", has_text="points for canals +")).not_to_contain_text("points +")
 
 
 # Several tabs
@@ -350,6 +351,20 @@ def test_who_is_told_to_wait_waits_and_goes_on(sit: Callable[..., Seat]) -> None
     assert told[:4] == ["moves"] * 4 and told.count("look") >= 4
     page.unroute_all()
     assert seat.wait() == "mine"
+
+
+def test_what_lines_changed_is_asked_for_until_it_is_told(sit: Callable[..., Seat]) -> None:
+    seat, lost = sit(), list[Route]()
+
+    def lose(route: Route) -> None:
+        lost.append(route)
+        return route.continue_() if len(lost) > 2 else route.abort()
+
+    seat.page.route("**/deltas?*", lose)
+    seat.play_now("burgundy")
+    seat.wait()
+    expect(seat.page.locator("#log .deltas").first).to_be_attached(timeout=15_000)
+    assert len(lost) > 2
 
 
 def test_who_holds_a_key_down_asks_for_one_moment_at_a_time(sit: Callable[..., Seat]) -> None:

@@ -230,6 +230,12 @@ SO_FAR: Final = "The points so far, and what links and flipped tiles would score
 COUNTS: Final = {  # what players count: where it stands in a player or in the view → its name
     "money": "money",
     "income.level": "income level",
+    "points.canals": "points for canals",
+    "points.canal-period tiles": "points for tiles",
+    "points.rails": "points for rails",
+    "points.rail-period tiles": "points for tiles",
+    "points.money": "points for money",
+    "points.unpaid debt": "points for unpaid debt",
 }
 
 OPTIONS: Final = {

@@ -1,6 +1,6 @@
 // What happened since one's own last move, in the lines that stand above what is asked.
 import { byId, fill, make } from "./dom.js";
-import { alike, deltasOf, linesOf, sentence, summed, toldOf } from "./panels.js";
+import { alike, deltasOf, isScored, linesOf, sentence, summed, toldOf } from "./panels.js";
 import { say } from "./say.js";
 import { sign } from "./words.js";
 
@@ -56,7 +56,8 @@ function fit(holder, items, points) {
 }
 
 function counted(changes, seats) {
-  const points = summed(changes).filter(({ seat, count }) => count === "total" && seat >= 0);
+  const scored = changes.filter(isScored).map((one) => ({ ...one, count: "total" }));
+  const points = summed(scored.length ? scored : changes).filter(({ seat, count }) => count === "total" && seat >= 0);
   if (!points.length) return "";
   return say("Points: {points}", { points: points.map(({ seat, by }) => `${seats[seat].name} ${sign(by)}`).join(", ") });
 }

@@ -195,7 +195,7 @@ export const toldOf = (events, tells) => events.flatMap(({ n }) => tells[n] ?? [
 export function deltasOf(events, deltas, seats) {
   const { seat: mover, whose: named } = events.at(-1); // a line of chance names the seat it is about
   const whose = (seat) => (seat === (mover ?? named) || seat < 0 ? "" : ` (${seats[seat].name})`);
-  return summed(events.flatMap(({ n }) => deltas[n] ?? [])).map(({ seat, count, by }) => delta(count, by, whose(seat)));
+  return itemised(summed(events.flatMap(({ n }) => deltas[n] ?? []))).map(({ seat, count, by }) => delta(count, by, whose(seat)));
 }
 
 // What the rules did after a line, seat by seat: income, scores, work that is shown.
@@ -203,9 +203,13 @@ function followed(changes, seats) {
   const whose = [...new Set(changes.map(({ seat }) => seat))];
   const parts = whose.map((one) => make("span", { class: "deltas" },
     one < 0 || seats.length === 1 ? null : make("b", {}, `${seats[one].name}:`),
-    ...changes.filter(({ seat }) => seat === one).map(({ count, by }) => delta(count, by, ""))));
+    ...itemised(changes.filter(({ seat }) => seat === one)).map(({ count, by }) => delta(count, by, ""))));
   return make("li", { class: "follows" }, make("span", {}, say("And then:")), ...parts);
 }
+
+// Where it is told what a seat scores points for, their sum is not.
+export const isScored = ({ count }) => count.split(".")[0] === "points";
+const itemised = (changes) => changes.filter(({ seat, count }) => count !== "total" || !changes.some((one) => isScored(one) && one.seat === seat));
 
 // The changes of several lines, each count of a seat once.
 export function summed(changes) {

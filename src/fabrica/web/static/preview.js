@@ -17,7 +17,7 @@ export function changesOf(found, state, seat) {
 
 function changed({ changes, scores }, before, state, seat) {
   const points = scores.flatMap((lines, one) => pointsOf(lines, before[one], state, one, one === seat));
-  const counted = changes.filter(({ path }) => path.at(-1) !== "total"); // points tell it already
+  const counted = changes.filter(({ path }) => path.at(-1) !== "total" && !path.includes("points")); // points tell it already
   const counts = counted.map((one) => change(one, state.seats, seat)).filter((one) => one?.by);
   return [...points, ...counts].slice(0, MOST).map(changeItem);
 }

@@ -22,6 +22,7 @@ import { deed, loadWords, nameOfId, verbName } from "./words.js";
 
 const { id, bots } = JSON.parse(byId("table").textContent);
 const path = `/api/tables/${id}`;
+const SOON = 3000; // milliseconds until what could not be had is asked for again
 const standIn = bots.includes("medium") ? "medium" : bots[0];
 const board = new Board(byId("frame"), byId("board"), clicked);
 const list = new MoveList(chooseMove, (ids) => state && board.svg && board.light(choice, ids));
@@ -73,7 +74,7 @@ async function lookOnce() {
   } catch (problem) {
     if (problem.status === 404) gone(say("There is no such table."));
     else if (problem.kind !== "offline") toast(problem.says);
-    if (isPassing(problem)) later = setTimeout(refresh, 3000);
+    if (isPassing(problem)) later = setTimeout(refresh, SOON);
   }
 }
 
@@ -138,7 +139,9 @@ function showDeltas() {
   clearTimeout(fetching);
   fetching = setTimeout(async () => {
     const whose = seat;
-    const found = await look(`${path}/deltas`, { seat }).catch(() => null);
+    const found = await look(`${path}/deltas`, { seat }).catch((problem) => {
+      if (isPassing(problem)) fetching = setTimeout(showDeltas, SOON);
+    });
     if (whose !== seat) return;
     if (found) ({ deltas, follows, moments, tells } = found);
     drawLog();
