@@ -306,7 +306,11 @@ def test_the_move_is_shown_with_cost_and_effect_before_it_counts(sit: Callable[.
     assert seat.number() != before
 
 
-PLACE = """() => [...["#board svg", "#frame"].map((one) => document.querySelector(one).getBoundingClientRect().top)]"""
+# Where board and frame are, as the browser shows them: once it has painted what was changed.
+PLACE = """async () => {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  return ["#board svg", "#frame"].map((one) => document.querySelector(one).getBoundingClientRect().top);
+}"""
 
 
 def at_rest(page: Page) -> list[float]:
@@ -333,6 +337,7 @@ def test_where_there_is_room_a_preview_moves_nothing(sit: Callable[..., Seat]) -
     seat = sit(quick=False)
     seat.play_now("burgundy")
     seat.wait()
+    seat.page.keyboard.press("/")  # the panel narrows the board, which is then fitted anew
     before = at_rest(seat.page)
     preview_of_workers(seat.page)
     assert seat.page.evaluate(PLACE) == pytest.approx(before, abs=1)
