@@ -139,9 +139,8 @@ def machine(compound: str = "", *, goods: int = 0, market: str = MARKET_CARDS, p
 def after(state: State, *lines: str) -> State:
     """The state after these lines: `*` is nature, a number another seat, else seat 0."""
     for line in lines:
+        assert not why(state, line), f"{line}: {refusal_of(state, line)}"
         seat, move = who(line)
-        refusal = core.refuse(RULES, state, seat, RULES.parse(move))
-        assert refusal is None, f"{line}: {refusal}"
         state = core.play(RULES, state, seat, RULES.parse(move))
     return state
 
@@ -154,23 +153,36 @@ def who(line: str) -> tuple[int, str]:
     return (int(first), rest) if first.isdigit() else (0, line)
 
 
+def refusal_of(state: State, line: str) -> core.Refusal | None:
+    """Why this line is refused, or nothing; what is not refused, and only that, is listed as legal."""
+    seat, words = who(line)
+    move = RULES.parse(words)
+    refusal = core.refuse(RULES, state, seat, move)
+    assert (refusal is None) == (move in core.legal(RULES, state, seat)), f"{line}: refused or legal, not both"
+    return refusal
+
+
 def refused(state: State, line: str) -> str:
     """The clause that refuses this line, or nothing."""
-    seat, move = who(line)
-    refusal = core.refuse(RULES, state, seat, RULES.parse(move))
+    refusal = refusal_of(state, line)
     return refusal.clause if refusal else ""
 
 
 def why(state: State, line: str) -> str:
     """The message that refuses this line, or nothing."""
-    seat, move = who(line)
-    refusal = core.refuse(RULES, state, seat, RULES.parse(move))
+    refusal = refusal_of(state, line)
     return refusal.message if refusal else ""
 
 
 def legal(state: State, seat: int = 0) -> list[str]:
     """The legal moves of a seat."""
     return [RULES.text(move) for move in core.legal(RULES, state, seat)]
+
+
+def chances(state: State) -> dict[str, int]:
+    """Nature's lines, and how often each comes."""
+    moves, weights = core.odds(RULES, state)
+    return {RULES.text(move): weight for move, weight in zip(moves, weights, strict=True)}
 
 
 def owes(state: State, seat: int = 0) -> str:

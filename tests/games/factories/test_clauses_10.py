@@ -30,7 +30,11 @@ def test_10_3_assembly_line() -> None:
     assert dice(after(state, "assign 4 assembly-line")) == "6"
     assert refused(state, "assign 5 assembly-line") == "10.3"
     assert refused(state, "assign 6 assembly-line") == "10.3"
-    assert refused(work("1356", compound="assembly-line"), "assign 1 assembly-line") == "10.3"
+    for workers in ("1356", "1255"):
+        assert refused(work(workers, compound="assembly-line"), "assign 1 assembly-line") == "10.3"
+    for lowest in "1234":
+        run = work(f"{lowest}{int(lowest) + 1}{int(lowest) + 2}", compound="assembly-line")
+        assert has(after(run, f"assign {lowest} assembly-line")) == "0M 0E 2G 0C"
 
 
 def test_10_4_battery_factory() -> None:
@@ -59,6 +63,9 @@ def test_10_7_black_market() -> None:
     assert sold("golem") == ["4M 0E 0G 0C"]
     assert sold("dojo") == ["1M 1E 0G 0C"]
     assert sold("biolab") == ["1M 3E 0G 0C"]
+    for card in ("golem", "biolab", "aluminum-factory"):  # 4 in all: nothing to choose
+        state = after(work("5", compound="black-market", hand=card), "assign 5 black-market", f"discard {card}")
+        assert owes(state) == "work"
     assert sold("beacon") == ["0M 4E 0G 0C", "1M 3E 0G 0C", "2M 2E 0G 0C"]
     assert sold("warehouse") == ["2M 2E 0G 0C", "3M 1E 0G 0C"]
     assert sold("megalith") == ["2M 2E 0G 0C", "3M 1E 0G 0C", "4M 0E 0G 0C"]
@@ -82,6 +89,9 @@ def test_10_9_dojo() -> None:
 
 def test_10_10_fitness_center() -> None:
     assert dice(after(work("26", compound="fitness-center", energy=1), "train fitness-center 6")) == "25"
+    for value in "23456":
+        state = after(work(value, compound="fitness-center", energy=1), f"train fitness-center {value}")
+        assert dice(state) == str(int(value) - 1)
     assert has(after(work("2", compound="fitness-center", energy=3), "train fitness-center 2")) == "0M 2E 0G 0C"
     assert refused(work("2", compound="fitness-center"), "train fitness-center 2") == "6.2"
     assert refused(work("1", compound="fitness-center", energy=1), "train fitness-center 1") == "10.10"
@@ -104,6 +114,8 @@ def test_10_13_golem() -> None:
     assert refused(state, "extra golem 6") == "10.13"
     state = after(state, "extra golem 5")
     assert dice(state) == "15" and refused(state, "extra golem 1") == "6.4"
+    rich = legal(work("1", compound="golem", energy=7))
+    assert [line for line in rich if line.startswith("extra")] == [f"extra golem {n}" for n in range(1, 7)]
     assert refused(work(energy=5), "extra golem 1") == "6.1"
     state = after(state, "done", "1 done", "1 take obelisk 1", "* fill dojo", "take obelisk 2", "* fill dojo")
     assert dice(after(state, "* roll 1 1-1-1-1", "* roll 0 2-2-2-2")) == "2222"
@@ -111,6 +123,9 @@ def test_10_13_golem() -> None:
 
 def test_10_14_gymnasium() -> None:
     assert dice(after(work("26", compound="gymnasium", energy=1), "train gymnasium 2")) == "36"
+    for value in "12345":
+        state = after(work(value, compound="gymnasium", energy=1), f"train gymnasium {value}")
+        assert dice(state) == str(int(value) + 1)
     assert has(after(work("2", compound="gymnasium", energy=3), "train gymnasium 2")) == "0M 2E 0G 0C"
     assert refused(work("2", compound="gymnasium"), "train gymnasium 2") == "6.2"
     assert refused(work("6", compound="gymnasium", energy=1), "train gymnasium 6") == "10.14"
@@ -147,7 +162,8 @@ def test_10_18_manufactory() -> None:
     state = after(work("55", compound="manufactory"), "assign 5 manufactory")
     assert has(after(state, "gain metal")) == "2M 0E 1G 0C"
     assert has(after(state, "gain energy")) == "0M 3E 1G 0C"
-    assert has(after(state, "gain cards", "* draw 0 golem", "* draw 0 dojo")) == "0M 0E 1G 2C"
+    drawn = after(state, "gain cards", "* draw 0 golem", "* draw 0 dojo")
+    assert has(drawn) == "0M 0E 1G 2C" and owes(drawn) == "work"
 
 
 def test_10_19_mega_factory() -> None:
@@ -223,6 +239,10 @@ def test_10_27_replicator() -> None:
     assert has(state) == "0M 0E 2G 0C" and core.look(RULES, state, 0)["players"][0]["workers"] == {"replicator": [4, 4]}
     assert why(state, "replicate robot") == "replicator-used"
     assert why(work(energy=9, market=market), "replicate robot") == "no-replicator"
+    own = work("1", compound="replicator biolab", energy=9, market=market)
+    assert why(own, "replicate biolab") == "not-on-market"
+    twice = work(compound="replicator", metal=1, energy=9, market="robot dojo robot golem")
+    assert legal(twice) == ["replicate robot", "replicate golem", "done"]
 
 
 def test_10_27_replicator_pays_for_everything() -> None:
@@ -348,7 +368,7 @@ def test_10_33_warehouse() -> None:
     assert why(state, "assign 2 warehouse") == "sum-too-low" and refused(state, "assign 6 warehouse") == "6.6"
     state = after(state, "assign 5 warehouse")
     assert refused(state, "assign 2 warehouse") == "10.33"
-    assert has(after(state, "assign 4 warehouse")) == "0M 2E 2G 0C"
+    assert has(after(state, "assign 4 warehouse")) == "0M 2E 2G 0C" and dice(after(state, "assign 4 warehouse")) == "2"
     assert refused(work("66", compound="warehouse"), "assign 6 warehouse") == "10.33"
     assert has(after(work("446", compound="warehouse"), *[f"assign {v} warehouse" for v in "446"])) == "0M 2E 2G 0C"
     assert refused(work("445", compound="warehouse"), "assign 4 warehouse") == "10.33"

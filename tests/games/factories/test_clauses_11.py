@@ -51,6 +51,12 @@ def test_11_2_electrician() -> None:
     assert hire("electrician").energy == [5, 2]
 
 
+def test_with_two_the_gift_goes_to_the_other_whoever_hires() -> None:
+    state = shop(people=f"electrician {OTHERS}", others={1: {"hand": "golem"}})
+    state = after(state, "take obelisk 1", "* fill dojo", "1 hire electrician hammer golem")
+    assert state.energy == [2, 5]
+
+
 def test_11_3_engineer() -> None:
     state = after(hire("engineer", energy=5), "* reveal megalith", "* recruit foreman")
     assert has(state) == "0M 1E 0G 0C" and state.compound[BLUEPRINT["megalith"]] == 1
@@ -111,8 +117,9 @@ def test_11_10_miner() -> None:
 
 
 def test_11_11_specialist() -> None:
-    state = after(hire("specialist"), "* recruit foreman", *TO_WORK, "* roll 0 1-1-1-1", "* roll 1 1-1-1-1")
-    state = after(state, "assign 1 generate")
+    state = hire("specialist")
+    assert core.look(RULES, state, 1)["players"][0]["help"] == "specialist"  # hired before everybody's eyes
+    state = after(state, "* recruit foreman", *TO_WORK, "* roll 0 1-1-1-1", "* roll 1 1-1-1-1", "assign 1 generate")
     assert refused(state, "1 extra specialist 5") == "11.11"
     specialists = [move for move in legal(state) if move.startswith("extra")]
     assert specialists == [f"extra specialist {value}" for value in range(1, 7)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fabrica import core
-from fabrica.core import NATURE, SPECTATOR
+from fabrica.core import NATURE, SPECTATOR, is_over
 from fabrica.games.factories import RULES
 from fabrica.games.factories.components import BLUEPRINT, CONTRACTOR, COPIES, NAMES, TOOLS
 from fabrica.games.factories.effects import from_hand
@@ -11,7 +11,7 @@ from fabrica.games.factories.scoring import scores
 from fabrica.games.factories.state import NOTHING, State
 from fabrica.nature import Fast, random_move
 
-from .position import after, dice, has, legal, owes, refused, shop, why, work
+from .position import after, chances, dice, has, legal, owes, refused, shop, why, work
 
 
 def dealt(seats: int = 3, seed: int = 5) -> State:
@@ -43,6 +43,18 @@ def test_1_2_seat_0_holds_the_first_player_token() -> None:
 def test_1_3_two_decks_hold_all_cards() -> None:
     state = core.start(RULES, 2, {"machine": "easy"})
     assert sum(state.deck) == 74 and sum(state.contractor_deck) == 17
+
+
+def test_1_3_each_card_of_a_deck_is_as_likely() -> None:
+    state, met = core.start(RULES, 1, {"machine": "easy"}), set()
+    while core.owing(RULES, state) == [NATURE]:
+        found = chances(state)
+        verb, last = next(iter(found)).split()[0], {line.split()[-1]: weight for line, weight in found.items()}
+        names, left = (CONTRACTOR, state.contractor_deck) if verb == "recruit" else (BLUEPRINT, state.deck)
+        assert last == {name: left[card] for name, card in names.items() if left[card]}
+        met.add(verb)
+        state = after(state, f"* {max(found)}")
+    assert met == {"draw", "fill", "recruit", "reveal"}
 
 
 def test_1_4_everybody_rolls_four_workers() -> None:
@@ -96,6 +108,24 @@ def test_1_7_of_two_alike_one_that_is_played_may_be_the_known_one() -> None:
     assert state.hand[BLUEPRINT["robot"]] == 2 and known(state, 1, 0) == {"robot": 1}
     from_hand(state, 0, BLUEPRINT["robot"])
     assert known(state, 1, 0) == {}
+
+
+def test_1_7_hands_stay_hidden_to_the_end() -> None:
+    state = work(hand="golem robot", others={1: {"hand": "dojo"}})
+    state.ending = 1
+    state = after(state, "done", "1 done")
+    assert is_over(state)
+    for seat in (0, 1, SPECTATOR):
+        shown = core.look(RULES, state, seat)["players"]
+        assert [p["hand"] is not None for p in shown] == [seat == 0, seat == 1]
+
+
+def test_1_7_the_deck_is_seen_by_nobody() -> None:
+    state = shop()
+    for seat in (0, 1, SPECTATOR):
+        assert core.look(RULES, state, seat)["deck"] == {"cards": 70, "open": None}
+    state.deck, state.deck_size = [1] + [0] * (NAMES - 1), 1
+    assert core.look(RULES, state, 1)["deck"] == {"cards": 1, "open": None}
 
 
 def test_1_8_four_blueprints_and_four_contractors_lie_open() -> None:
@@ -160,6 +190,17 @@ def test_3_2_one_must_take_or_hire() -> None:
     assert owes(after(state, "pass"), 1) == "market"
 
 
+def test_3_2_a_contractor_one_cannot_pay_is_no_choice() -> None:
+    state = shop(hand="golem dojo", metal=9, energy=1, people="foreman miner engineer investor")
+    state.market = [NOTHING] * 4
+    assert legal(state) == ["clear blueprints metal", "clear blueprints energy", *CLEAR_CONTRACTORS, "pass"]
+    state.energy[0] = 2
+    assert legal(state)[0] == "hire foreman hammer golem" and refused(state, "pass") == "3.2"
+
+
+CLEAR_CONTRACTORS = ("clear contractors metal", "clear contractors energy")
+
+
 def test_3_3_a_blueprint_is_taken_free_of_charge() -> None:
     state = after(shop(), "take megalith 4")
     assert state.hand[BLUEPRINT["megalith"]] == 1 and has(state) == "0M 0E 0G 1C"
@@ -201,6 +242,7 @@ def test_3_7_the_place_of_a_hired_contractor_is_filled() -> None:
 def test_3_8_the_additional_cost_is_paid_too() -> None:
     people = "hired-hands foreman engineer miner"
     assert refused(shop(hand="golem", energy=2, people=people), "hire hired-hands hammer golem") == "3.8"
+    assert refused(shop(hand="golem", metal=9, energy=2, people=people), "hire hired-hands hammer golem") == "3.8"
     assert has(after(shop(hand="golem", energy=3, people=people), "hire hired-hands hammer golem")) == "0M 0E 0G 0C"
     assert has(after(shop(hand="biolab", energy=5, people=people), "hire engineer gear biolab")) == "0M 1E 0G 0C"
 
@@ -247,11 +289,66 @@ def test_4_1_all_work_at_once_out_of_each_others_sight() -> None:
     assert core.look(RULES, done, 1)["players"][0]["goods"] == 1
 
 
+BUSY = (
+    "assign 6 nuclear-plant", "* draw 0 golem", "extra specialist 5", "train dojo 5", "build robot warehouse",
+    "assign 2 research", "* draw 0 biolab", "activate robot", "* roll-die 0 1", "assign 1 generate", "assign 4 mine",
+)  # fmt: skip
+
+
+def busy(seats: int) -> State:
+    """Seat 0 is about to do all sorts of things and to bring on the end; nobody else does anything."""
+    cards = "nuclear-plant laboratory dojo"
+    return work("46", seats=seats, compound=cards, hand="robot warehouse", metal=2, energy=2, goods=11, help=3)
+
+
+def unowed(state: State, seat: int) -> core.JSON:
+    """What a seat sees, but for who is done."""
+    view = core.look(RULES, state, seat)
+    del view["desks"]
+    return view
+
+
+def test_4_1_nothing_of_ones_work_is_seen_before_all_are_done() -> None:
+    begun = state = busy(3)
+    for line in (*BUSY, "done"):
+        state = after(state, line)
+        for seat in (1, 2, SPECTATOR):
+            assert unowed(state, seat) == unowed(begun, seat), line
+    assert core.look(RULES, state, 0)["players"][0]["goods"] == 12
+    shown = core.look(RULES, after(state, "1 done", "2 done"), 1)
+    assert shown["last_round"] and shown["players"][0]["goods"] == 12 and shown["pile"] == {"warehouse": 1}
+
+
+def test_4_1_how_many_cards_the_deck_holds_nobody_knows_while_others_may_draw() -> None:
+    state = work(seats=2)
+    assert [core.look(RULES, state, seat)["deck"]["cards"] for seat in (0, 1, SPECTATOR)] == [None] * 3
+    alone = work(seats=1, difficulty=3)
+    assert [core.look(RULES, alone, seat)["deck"]["cards"] for seat in (0, SPECTATOR)] == [70, None]
+
+
+def test_4_1_who_watches_a_solo_game_sees_no_work_either() -> None:
+    state = work("6", seats=1, difficulty=3, compound="nuclear-plant")
+    state.machine_goods = 1
+    later = after(state, "assign 6 nuclear-plant")
+    assert unowed(later, SPECTATOR) == unowed(state, SPECTATOR)
+    assert core.look(RULES, later, 0)["machine"]["beaten"] and not core.look(RULES, state, SPECTATOR)["last_round"]
+
+
 def test_4_2_the_work_phase_opens_with_everybody_rolling() -> None:
     state = after(shop(), "take obelisk 1", "* fill dojo", "1 take obelisk 2", "* fill dojo")
     state = after(state, "* roll 0 1-2-2-6", "* roll 1 3-4-5-6")
     assert dice(state, 0) == "1226" and dice(state, 1) == "3456"
     assert core.owing(RULES, state) == [0, 1]
+
+
+def test_4_2_workers_fall_as_dice_do() -> None:
+    state = after(shop(), "take obelisk 1", "* fill dojo", "1 take obelisk 2", "* fill dojo")
+    ways = chances(state)
+    assert len(ways) == 126 and sum(ways.values()) == 6**4
+    seen = [ways[f"roll 0 {roll}"] for roll in ("1-1-1-1", "1-1-1-2", "1-1-2-2", "1-1-2-3", "3-4-5-6")]
+    assert seen == [1, 4, 6, 12, 24]
+    single = after(work("1", compound="robot", metal=1), "activate robot")
+    assert chances(single) == {f"roll-die 0 {value}": 1 for value in range(1, 7)}
 
 
 def test_4_3_actions_go_in_any_order() -> None:
@@ -282,6 +379,17 @@ def test_4_6_building_costs_metal_and_energy() -> None:
     assert has(after(work(hand="biolab dojo", metal=1, energy=4), "build biolab dojo")) == "0M 1E 0G 0C"
     assert refused(work(hand="biolab dojo", metal=0, energy=4), "build biolab dojo") == "4.6"
     assert why(work(hand="biolab dojo", metal=1, energy=2), "build biolab dojo") == "energy-short"
+    discounted = work(hand="megalith refinery", compound="obelisk", energy=2)
+    assert costs(discounted, "build megalith refinery") == {"metal": "4", "energy": "2"}
+    hiring = shop(hand="golem", people="engineer miner investor foreman")
+    assert costs(hiring, "hire engineer hammer golem") == {"energy": "4"}
+
+
+def costs(state: State, line: str) -> dict[str, str]:
+    """What a refusal of this line says it costs."""
+    move = RULES.parse(line)
+    verb = RULES.verb_of[move]
+    return verb.values(state, 0, 0, move - verb.base)
 
 
 def test_4_7_one_may_build_as_often_as_one_can_pay() -> None:
@@ -383,3 +491,5 @@ def test_5_11_a_third_match_brings_another() -> None:
 def test_5_12_equal_workers_need_not_come_together() -> None:
     state = after(work("565", hand="robot golem", metal=1, energy=1), "assign 5 mine", "build robot golem")
     assert after(state, "assign 6 mine", "assign 5 mine").metal[0] == 4
+    assert after(work("566"), "assign 5 mine", "assign 6 mine", "assign 6 mine").metal[0] == 4
+    assert after(work("456"), "assign 4 mine", "assign 5 mine", "assign 6 mine").metal[0] == 3

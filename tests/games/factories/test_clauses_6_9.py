@@ -11,7 +11,7 @@ from fabrica.games.factories.solo import machine_score
 from fabrica.games.factories.state import NOTHING, ROUND, State
 from fabrica.nature import Fast
 
-from .position import after, dice, has, legal, machine, owes, refused, shop, why, work
+from .position import after, chances, dice, has, legal, machine, owes, refused, shop, why, work
 
 # 6  Activating cards
 
@@ -48,7 +48,8 @@ def test_6_4_each_card_once_a_turn() -> None:
     assert refused(state, "activate battery-factory") == "6.4"
     state = after(work("12", compound="dojo", energy=2), "train dojo 1")
     assert refused(state, "train dojo 2") == "6.4"
-    state = after(work(compound="replicator", energy=9, market="battery-factory"), "replicate battery-factory")
+    market = "battery-factory dojo robot golem"
+    state = after(work(compound="replicator", energy=9, market=market), "replicate battery-factory")
     assert (refused(state, "replicate dojo"), why(state, "replicate dojo")) == ("6.4", "replicator-used")
 
 
@@ -80,6 +81,13 @@ def test_6_7_workers_stay_where_they_were_assigned() -> None:
     assert shown["floors"] == {"research": [], "generate": [], "mine": [4]}
 
 
+def test_6_7_unequal_workers_lie_as_they_are() -> None:
+    state = work("345456", compound="assembly-line warehouse")
+    state = after(state, "assign 3 assembly-line", "assign 5 warehouse", "assign 4 warehouse", "assign 6 warehouse")
+    shown = core.look(RULES, state, 0)["players"][0]
+    assert shown["workers"] == {"assembly-line": [3, 4, 5], "warehouse": [5, 4, 6]} and shown["dice"] == []
+
+
 def test_6_7_all_spaces_are_free_again_when_the_next_work_phase_begins() -> None:
     state = after(work("4446", compound="nuclear-plant"), *["assign 4 mine"] * 3, "assign 6 nuclear-plant")
     state = after(state, *NEXT_ROUND, "* roll 1 1-1-1-1", "* roll 0 4-4-4-4")
@@ -103,6 +111,11 @@ def test_7_2_at_most_12_resources_are_kept() -> None:
     assert refused(state, "keep 10") == "7.2" and refused(state, "keep 5") == "7.2"
     assert has(after(state, "keep 7")) == "7M 5E 0G 0C"
     assert has(after(work(metal=6, energy=6), "done")) == "6M 6E 0G 0C"
+    assert legal(after(work(metal=14, energy=1), "done")) == ["keep 11", "keep 12"]
+
+
+def test_7_2_goods_are_no_resources() -> None:
+    assert owes(after(work(metal=6, energy=6, goods=9), "done")) == ""
 
 
 def test_7_3_at_most_10_cards_are_kept() -> None:
@@ -128,6 +141,7 @@ def ended(state: State) -> bool:
 
 def test_8_1_twelve_goods_trigger_the_end() -> None:
     assert ended(work(goods=12)) and not ended(work(goods=11))
+    assert ended(work(others={1: {"goods": 12}})) and not ended(work(goods=6, others={1: {"goods": 11}}))
 
 
 TEN = "golem robot dojo biolab foundry refinery harvester incinerator laboratory manufactory"
@@ -135,6 +149,14 @@ TEN = "golem robot dojo biolab foundry refinery harvester incinerator laboratory
 
 def test_8_2_ten_cards_trigger_the_end() -> None:
     assert ended(work(compound=TEN)) and not ended(work(compound=TEN[6:]))
+    assert ended(work(others={1: {"compound": TEN}})) and not ended(work(others={1: {"compound": TEN[6:]}}))
+    ninth = " ".join(TEN.split()[1:])
+    state = work(compound=ninth, hand="obelisk golem", metal=3, energy=1)
+    assert not ended(state) and ended(after(state, "build obelisk golem")), "Monuments count too"
+
+
+def test_8_1_8_2_goods_and_cards_are_not_added() -> None:
+    assert not ended(work(goods=11, compound=TEN[6:]))
 
 
 def test_8_3_exactly_one_more_round_is_played() -> None:
@@ -152,6 +174,7 @@ def test_8_4_prestige_triggers_nothing() -> None:
 
 def test_8_5_goods_and_prestige_decide() -> None:
     assert ranking(work(goods=5, others={1: {"goods": 3, "compound": "obelisk golem"}})) == [[1], [0]]
+    assert scores(work(goods=17))[0] == {"goods": 17, "factories": 0, "monuments": 0, "beacons": 0, "total": 17}
 
 
 def test_8_6_ties_go_by_metal_energy_cards() -> None:
@@ -228,12 +251,32 @@ def test_9_7_one_die_of_each_colour() -> None:
         seen.append(owes(state, NATURE))
         state = after(state, f"* machine {outcome}", *(["* fill dojo"] if outcome == "green 1" else []))
     assert seen == ["machine-rolls"] * 5 and state.machine_dice == [1, 2, 3, 4, 1]
+    assert chances(machine("golem")) == {f"machine green {face}": 1 for face in range(1, 7)}
 
 
 def test_9_8_a_low_green_die_takes_the_blueprint_in_its_place() -> None:
     for die, name in enumerate(("dojo", "robot", "golem", "biolab"), 1):
         state = after(machine(market="dojo robot golem biolab"), f"* machine green {die}")
         assert state.machine[BLUEPRINT[name]] == 1 and state.market[die - 1] == NOTHING
+
+
+def test_9_8_9_9_9_10_the_machine_may_own_a_name_twice_and_monuments() -> None:
+    market = "dojo obelisk golem biolab"
+    assert after(machine("dojo", market=market), "* machine green 1").machine[BLUEPRINT["dojo"]] == 2
+    assert after(machine("dojo", market=market), "* machine green 2").machine[BLUEPRINT["obelisk"]] == 1
+    for die in "56":
+        state = after(machine("beacon"), f"* machine green {die}", "* reveal beacon")
+        assert state.machine[BLUEPRINT["beacon"]] == 2
+
+
+def test_9_9_9_10_the_top_card_is_taken_before_the_row_is_discarded() -> None:
+    for die in "56":
+        state = machine()
+        state.deck, state.deck_size, state.pile[BLUEPRINT["golem"]] = [0] * NAMES, 0, 1
+        state = after(state, f"* machine green {die}")
+        assert chances(state) == {"reveal golem": 1} and NOTHING not in state.market
+        state = after(state, "* reveal golem")
+        assert state.machine[BLUEPRINT["golem"]] == 1 and state.market.count(NOTHING) == (4 if die == "5" else 0)
 
 
 def test_9_9_a_green_5_takes_the_top_card_and_clears_the_blueprints() -> None:

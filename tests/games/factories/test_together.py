@@ -9,13 +9,13 @@ import pytest
 from fabrica import core
 from fabrica.core import EVERYTHING, NATURE, SPECTATOR
 from fabrica.games.factories import RULES
-from fabrica.games.factories.components import NAMES
+from fabrica.games.factories.components import BLUEPRINT, COPIES
 from fabrica.games.factories.state import State
 from fabrica.nature import Fast, random_move
 from fabrica.server.why import Preview
 from fabrica.table import Table
 
-from .position import Things, after, has, owes, work
+from .position import MARKET_CARDS, Seat, Things, after, chances, has, legal, machine, owes, shop, work
 
 
 def begun(seats: int, seed: int, rounds: int) -> State:
@@ -120,6 +120,52 @@ def test_at_a_table_luck_does_not_hang_on_who_clicks_first() -> None:
 ROBOT: Things = {"compound": "robot", "metal": 1}
 
 
+@pytest.mark.parametrize("looker", [1, SPECTATOR])
+def test_others_are_guessed_as_they_stood_when_the_work_began(looker: int) -> None:
+    begun = work(
+        "46", compound="nuclear-plant dojo", hand="robot warehouse", metal=2, energy=2, help=3,
+        others={1: {"hand": "biolab", "dice": "1", "metal": 4}},
+    )  # fmt: skip
+    state = after(begun, "assign 6 nuclear-plant", "extra specialist 3", "train dojo 3", "build robot warehouse")
+    state = after(state, "activate robot", "* roll-die 0 1", "assign 4 mine", "1 assign 1 generate")
+    for guessed in guesses(state, looker):
+        assert core.look(RULES, guessed, looker) == core.look(RULES, state, looker)
+        assert core.look(RULES, guessed, 0)["players"][0] | UNSEEN == core.look(RULES, begun, 0)["players"][0] | UNSEEN
+        assert has(guessed, 1) == ("4M 1E 0G 1C" if looker == 1 else "4M 0E 0G 1C")
+        assert (guessed.size[0], guessed.standing[0]) == (begun.size[0], begun.standing[0])
+        assert "assign 6 nuclear-plant" in legal(guessed) and owes(guessed) == "work"
+        assert RULES.census(guessed) == RULES.census(state) and guessed.deck_size == sum(guessed.deck)
+
+
+UNSEEN: core.JSON = {"hand": None, "tossed": None, "put_away": None}
+
+
+def guesses(state: State, looker: int) -> list[State]:
+    """What a seat may suppose, from its view and, as a search does again and again, from a state."""
+    found = [core.guess(RULES, core.look(RULES, state, looker), Fast(seed)) for seed in range(5)]
+    for seed in range(5):
+        found.append(state.copy())
+        RULES.deal(found[-1], looker, Fast(seed))
+    return found
+
+
+def test_what_others_took_openly_they_hold_until_all_are_done() -> None:
+    state = after(shop(market="robot golem dojo obelisk", hand="golem", metal=1, energy=1), "take robot 1")
+    state = after(state, "* fill biolab", "1 take dojo 3", "* fill biolab", "* roll 0 1-1-1-1", "* roll 1 1-1-1-1")
+    state = after(state, "build robot golem")
+    for guessed in guesses(state, 1):
+        assert guessed.hand[BLUEPRINT["robot"]] and guessed.held[0] == 2 and guessed.tossed == []
+        assert core.look(RULES, guessed, 1) == core.look(RULES, state, 1)
+
+
+def test_the_machines_cards_are_not_guessed_elsewhere() -> None:
+    state = machine("golem golem robot robot robot")
+    for seed in range(5):
+        guessed = core.guess(RULES, core.look(RULES, state, 0), Fast(seed))
+        assert RULES.census(guessed) == RULES.census(state)
+        assert guessed.deck[BLUEPRINT["golem"]] == guessed.deck[BLUEPRINT["robot"]] == 0
+
+
 def test_whoever_is_done_is_guessed_within_the_limits() -> None:
     hand = "golem golem robot robot robot dojo dojo biolab biolab foundry foundry refinery"
     state = work("1", others={1: {"metal": 9, "energy": 6, "hand": hand}})
@@ -131,14 +177,28 @@ def test_whoever_is_done_is_guessed_within_the_limits() -> None:
         assert core.look(RULES, guessed, 0) == core.look(RULES, state, 0)
 
 
+def without_a_deck() -> State:
+    """All cards lie open but two in the hand of seat 1: what is neither there nor on the market is built."""
+    compounds: dict[int, list[str]] = {2: [], 3: [], 4: []}
+    for name, card in BLUEPRINT.items():
+        elsewhere = f"{MARKET_CARDS} robot golem".split().count(name)
+        for copy in range(COPIES[card] - elsewhere):
+            compounds[2 + copy % 3].append(name)
+    others: dict[int, Seat] = {seat: {"compound": " ".join(names)} for seat, names in compounds.items()}
+    state = work("1", seats=5, others={**others, 1: {"hand": "robot golem", "metal": 1, "energy": 1}})
+    assert state.deck_size == sum(state.deck) == 0
+    return state
+
+
 def test_where_the_others_may_have_discarded_there_may_be_a_card_to_draw() -> None:
-    state = work("1", others={1: {"hand": "robot golem", "metal": 1, "energy": 1}})
-    state.deck, state.deck_size = [0] * NAMES, 0
+    state = without_a_deck()
     table = Table.from_json(core.look(RULES, state, EVERYTHING), seed="deck")
     state = after(state, "1 build robot golem", "assign 1 research")
     assert owes(state, NATURE) == "draw"
     for seed in range(20):
         guessed = core.guess(RULES, core.look(RULES, state, 0), Fast(seed))
+        assert chances(guessed) in ({"draw 0 robot": 1}, {"draw 0 golem": 1})
         assert core.sample(RULES, guessed, Fast(seed)) in core.odds(RULES, guessed)[0]
+        assert RULES.census(guessed) == RULES.census(state)
     table.play("build robot golem", seat=1)
     assert Preview(table, 0, "assign 1 research", lambda *_: []).open
