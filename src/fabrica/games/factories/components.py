@@ -2,87 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from fabrica.sheets import rows
+from fabrica.games.factories.box import BLUEPRINTS as BLUEPRINTS
+from fabrica.games.factories.box import BOX as BOX
+from fabrica.games.factories.box import CONTRACTORS as CONTRACTORS
+from fabrica.games.factories.box import DIFFICULTIES as DIFFICULTIES
+from fabrica.games.factories.box import FLOORS as FLOORS
+from fabrica.games.factories.box import Blueprint as Blueprint
+from fabrica.games.factories.pack import TOOLS as TOOLS
+from fabrica.games.factories.pack import TYPES as TYPES
+from fabrica.games.factories.pack import refuse_what_cannot_be_played
+from fabrica.sheets import SheetError
 
-
-class Blueprint(NamedTuple):
-    """A blueprint card; all copies of a name are alike."""
-
-    id: str
-    name: str
-    name_pt: str
-    copies: int
-    type: str
-    metal: int
-    energy: int
-    tool: str
-    prestige: tuple[str, ...]  # of the first, second … card of this name in a compound
-    spaces: int
-    duplicates: bool
-    discount: bool
-    dice: str
-    pay: tuple[str, ...]
-    gain: tuple[str, ...]
-    choice: tuple[str, ...]
-    effect: str
-
-
-class Contractor(NamedTuple):
-    """A contractor card."""
-
-    id: str
-    name: str
-    name_pt: str
-    copies: int
-    energy: int
-    gain: tuple[str, ...]
-    gift: tuple[str, ...]
-    effect: str
-
-
-class Floor(NamedTuple):
-    """A floor of the headquarters."""
-
-    id: str
-    name: str
-    name_pt: str
-    spaces: int
-    dice: tuple[str, ...]
-    gain: tuple[str, ...]
-    match: tuple[str, ...]
-
-
-class Difficulty(NamedTuple):
-    """How many cards the Machine starts with."""
-
-    id: str
-    name: str
-    name_pt: str
-    cards: int
-    source: str
-
-
-class Piece(NamedTuple):
-    """A line of the components list."""
-
-    id: str
-    name: str
-    name_pt: str
-    pieces: int
-
-
-BLUEPRINTS: Final = rows("factories", "blueprints.csv", Blueprint)
-CONTRACTORS: Final = rows("factories", "contractors.csv", Contractor)
-FLOORS: Final = rows("factories", "headquarters.csv", Floor)
-DIFFICULTIES: Final = rows("factories", "machine.csv", Difficulty)
-BOX: Final = rows("factories", "box.csv", Piece)
+refuse_what_cannot_be_played()  # before any table is made of them
 
 # Names as numbers
 
-TOOLS: Final = ("hammer", "wrench", "gear", "shovel")
-TYPES: Final = ("training", "production", "special", "utility", "monument")
 MONUMENT: Final = 4
 RESOURCES: Final = ("metal", "energy")
 METAL: Final = 0
@@ -95,11 +31,9 @@ BLUEPRINT: Final = {row.id: card for card, row in enumerate(BLUEPRINTS)}
 CONTRACTOR: Final = {row.id: contractor for contractor, row in enumerate(CONTRACTORS)}
 NAMES: Final = 32
 TRADES: Final = 8
-if [len(BLUEPRINTS), len(CONTRACTORS)] != [NAMES, TRADES]:
-    raise ValueError("blueprints.csv must hold 32 names and contractors.csv 8")
+if (len(BLUEPRINT), len(CONTRACTOR)) != (NAMES, TRADES):
+    raise SheetError([f"blueprints.csv has {NAMES} names and contractors.csv {TRADES}"])
 
-ALUMINUM_FACTORY: Final = BLUEPRINT["aluminum-factory"]
-ASSEMBLY_LINE: Final = BLUEPRINT["assembly-line"]
 BEACON: Final = BLUEPRINT["beacon"]
 BLACK_MARKET: Final = BLUEPRINT["black-market"]
 DOJO: Final = BLUEPRINT["dojo"]
@@ -108,9 +42,7 @@ GOLEM: Final = BLUEPRINT["golem"]
 GYMNASIUM: Final = BLUEPRINT["gymnasium"]
 LABORATORY: Final = BLUEPRINT["laboratory"]
 MEGA_FACTORY: Final = BLUEPRINT["mega-factory"]
-MEGALITH: Final = BLUEPRINT["megalith"]
 MOTHERLODE: Final = BLUEPRINT["motherlode"]
-OBELISK: Final = BLUEPRINT["obelisk"]
 REPLICATOR: Final = BLUEPRINT["replicator"]
 ROBOT: Final = BLUEPRINT["robot"]
 SCRAP_YARD: Final = BLUEPRINT["scrap-yard"]
@@ -152,7 +84,10 @@ COST_METAL: Final = [row.metal for row in BLUEPRINTS]
 COST_ENERGY: Final = [row.energy for row in BLUEPRINTS]
 PRESTIGE: Final = [[int(n) for n in row.prestige] for row in BLUEPRINTS]
 DUPLICATES: Final = [row.duplicates for row in BLUEPRINTS]
+DISCOUNT: Final = [row.discount for row in BLUEPRINTS]
+DISCOUNTED: Final = [card for card in range(NAMES) if DISCOUNT[card]]
 IS_MONUMENT: Final = [row.type == "monument" for row in BLUEPRINTS]
+MONUMENTS: Final = [card for card in range(NAMES) if IS_MONUMENT[card]]
 OF_TOOL: Final = [[card for card in range(NAMES) if TOOL[card] == tool] for tool in range(len(TOOLS))]
 TOOL_CARDS: Final = [sum([1 << card for card in cards]) for cards in OF_TOOL]
 
@@ -198,8 +133,7 @@ GIFT_CARDS: Final = [amount(row.gift, "cards") for row in CONTRACTORS]
 HAS_GIFT: Final = [bool(row.gift) for row in CONTRACTORS]
 
 FLOOR_SPACES: Final = FLOORS[0].spaces
-LOWEST: Final = [int(row.dice[0]) for row in FLOORS]
-HIGHEST: Final = [int(row.dice[-1]) for row in FLOORS]
+FLOOR_TAKES: Final = [value in row.dice for row in FLOORS for value in "123456"]  # floor * 6 + face
 FLOOR_METAL: Final = [amount(row.gain, "metal") for row in FLOORS]
 FLOOR_ENERGY: Final = [amount(row.gain, "energy") for row in FLOORS]
 FLOOR_CARDS: Final = [amount(row.gain, "cards") for row in FLOORS]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fabrica.core import push
 from fabrica.games.factories.components import (
-    BEACON,
     BLACK_MARKET,
     COST_ENERGY,
     COST_METAL,
+    DISCOUNT,
     DUPLICATES,
     GAIN_CARDS,
     GAIN_ENERGY,
@@ -16,10 +16,9 @@ from fabrica.games.factories.components import (
     HAS_CHOICE,
     LABORATORY,
     MEGA_FACTORY,
-    MEGALITH,
+    MONUMENTS,
     MOTHERLODE,
     NAMES,
-    OBELISK,
     PAY_CARDS,
     PAY_ENERGY,
     PAY_METAL,
@@ -189,13 +188,15 @@ def may_stand(state: State, seat: int, card: int) -> bool:
 
 def monuments(state: State, seat: int) -> int:
     """How many Monuments stand in the compound."""
-    at = seat * NAMES
-    return state.compound[at + BEACON] + state.compound[at + MEGALITH] + state.compound[at + OBELISK]
+    count = 0
+    for card in MONUMENTS:
+        count += state.compound[seat * NAMES + card]
+    return count
 
 
 def metal_cost(state: State, seat: int, card: int) -> int:
     """[10.20] The Megalith costs 1 metal less for each Monument in the compound."""
-    if card == MEGALITH:
+    if DISCOUNT[card]:
         return max(0, COST_METAL[card] - monuments(state, seat))
     return COST_METAL[card]
 

@@ -10,6 +10,7 @@ from fabrica.games.factories.components import (
     EQUAL,
     EQUALS,
     FACE,
+    FLOOR_TAKES,
     PAY_CARDS,
     PAY_ENERGY,
     PAY_METAL,
@@ -21,7 +22,6 @@ from fabrica.games.factories.components import (
 )
 from fabrica.games.factories.effects import pay, worth
 from fabrica.games.factories.rules.working import (
-    FLOOR_TAKES,
     FULL,
     NO_SUCH_WORKER,
     floor_refused,

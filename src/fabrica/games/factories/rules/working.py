@@ -8,18 +8,17 @@ from fabrica.core import Refusal, Source, Step, Verb0, Verb1, Verb2, push, toget
 from fabrica.games.factories.components import (
     COST_ENERGY,
     COST_METAL,
+    DISCOUNTED,
     DUPLICATES,
     FLOOR_CARDS,
     FLOOR_ENERGY,
     FLOOR_METAL,
     FLOOR_SPACES,
+    FLOOR_TAKES,
     GENERATE,
-    HIGHEST,
-    LOWEST,
     MATCH_CARDS,
     MATCH_ENERGY,
     MATCH_METAL,
-    MEGALITH,
     NAMES,
     OF_TOOL,
     TOOL,
@@ -231,8 +230,9 @@ def affordable(state: State, seat: int) -> int:
     """[4.6] [10.20] A bit for each card whose printed cost the seat has, and the Megalith at its discount."""
     metal, energy = state.metal[seat], state.energy[seat]
     cards = AFFORDABLE[min(metal, MOST_METAL) * (MOST_ENERGY + 1) + min(energy, MOST_ENERGY)]
-    if energy >= COST_ENERGY[MEGALITH] and metal >= metal_cost(state, seat, MEGALITH):
-        cards |= 1 << MEGALITH
+    for card in DISCOUNTED:
+        if energy >= COST_ENERGY[card] and metal >= metal_cost(state, seat, card):
+            cards |= 1 << card
     return cards
 
 
@@ -266,7 +266,6 @@ def floor_refused(state: State, seat: int, floor: int, face: int) -> Refusal | N
 
 
 FULL: Final = 10 ** (FLOOR_SPACES - 1)  # workers are digits: from here on every space is taken
-FLOOR_TAKES: Final = [LOWEST[i // 6] <= i % 6 + 1 <= HIGHEST[i // 6] for i in range(FLOOR_COUNT * FACES)]
 
 
 def work_on_floor(state: State, seat: int, floor: int, face: int) -> None:
