@@ -11,13 +11,14 @@ from fabrica.games.factories.components import (
     CONTRACTORS,
     COPIES,
     DIFFICULTIES,
+    DUPLICATES,
     NAMES,
     TAKES_WORKERS,
 )
 from fabrica.games.factories.effects import MOST_CARDS, MOST_RESOURCES, put_away, to_hand
-from fabrica.games.factories.scoring import seat_score
+from fabrica.games.factories.scoring import census, compound, seat_score
 from fabrica.games.factories.solo import COLOURS, machine_score
-from fabrica.games.factories.state import FACES, FLOOR_COUNT, NOTHING, SPACES, WORK, State, empty
+from fabrica.games.factories.state import FACES, FLOOR_COUNT, NOTHING, SLOTS, SPACES, WORK, State, empty
 
 CARD_IDS: Final = tuple([row.id for row in BLUEPRINTS])
 CONTRACTOR_IDS: Final = tuple([row.id for row in CONTRACTORS])
@@ -192,7 +193,57 @@ def seen(view: JSON) -> State:
     if view["deck"]["open"] is not None:
         state.deck = counts(view["deck"]["open"], CARD_IDS)
         state.deck_size = sum(state.deck)
+    if view["sees_all"]:
+        check_table(state)
+        for seat in range(state.seats):
+            check_player(state, seat)
     return state
+
+
+def check_table(state: State) -> None:
+    """[1.3] [1.8] Of a position set up by hand: every card of the box is somewhere, the market has its places."""
+    if state.round < 0 or not 0 <= state.first < state.seats:
+        raise ValueError("there is no such round")
+    if (len(state.market), len(state.contractor_market)) != (SLOTS, SLOTS):
+        raise ValueError(f"each row of the market has {SLOTS} places")
+    piles = state.deck + state.pile + state.machine + state.contractor_deck + state.contractor_pile
+    if min(piles + state.hand + state.compound) < 0 or census(state) != ALL_CARDS:
+        raise ValueError("these are not the cards of the box")
+    if state.machine_goods < 0 or min(state.machine_dice) < 0 or max(state.machine_dice) > FACES:
+        raise ValueError("the Machine cannot have this")
+
+
+def check_player(state: State, seat: int) -> None:
+    """[4.8] [5.2] [6.6] Of a position set up by hand: what one player has, and where the workers lie."""
+    hand, cards = state.hand[seat * NAMES : seat * NAMES + NAMES], compound(state, seat)
+    if state.held[seat] != sum(hand) or any([n > hand[card] for card, n in enumerate(cards_by(state.known, seat))]):
+        raise ValueError("this is not the hand")
+    if min(state.metal[seat], state.energy[seat], state.goods[seat]) < 0:
+        raise ValueError("less than nothing")
+    if any([count > 1 and not DUPLICATES[card] for card, count in enumerate(cards)]):
+        raise ValueError("a name stands twice")
+    if state.used[seat] & ~state.standing[seat]:
+        raise ValueError("what does not stand cannot be used")
+    if (state.tossed or state.put_away) and not state.before:
+        raise ValueError("discards lie open while nobody works")
+    check_workers(state, seat)
+
+
+def check_workers(state: State, seat: int) -> None:
+    """[5.2] [5.7] [5.9] [6.3] Of a position set up by hand: floors and cards hold the workers they have spaces for."""
+    for floor, row in enumerate(box.FLOORS):
+        workers = digits(state.floors[seat * FLOOR_COUNT + floor])
+        if len(workers) > row.spaces or any([str(value) not in row.dice for value in workers]):
+            raise ValueError(f"these workers cannot be on {row.id}")
+    for spot, workers in on_cards(state, seat).items():
+        card = CARD_IDS.index(spot)
+        spaces = BLUEPRINTS[card].spaces or MOST_SPACES
+        if not state.standing[seat] >> card & 1 or len(workers) > spaces or not all([0 < n <= FACES for n in workers]):
+            raise ValueError(f"these workers cannot be on {spot}")
+
+
+ALL_CARDS: Final = {row.id: row.copies for row in BLUEPRINTS} | {row.id: row.copies for row in CONTRACTORS}
+MOST_SPACES: Final = max([row.spaces for row in BLUEPRINTS])  # on the Replicator
 
 
 def cards_of(difficulty: str) -> int:
