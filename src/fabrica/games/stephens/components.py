@@ -172,6 +172,7 @@ def before(ability: str) -> int:
 
 BEFORE: Final = [before(ability) for ability in ABILITIES]
 DISKS_PER_PLAYER: Final = 21
+PRODUCTS: Final = [ABILITY_ROWS[ABILITIES.index(ability)].number or 0 for ability in ("5a", "5b", "5c")]  # [10.17]
 
 INFLUENCE_START: Final = 2  # [3.2]
 INFLUENCE_MOST: Final = 25  # [10.1]

@@ -36,6 +36,8 @@ ABILITIES: Final = (
     *("influence-5", "influence-10", "influence-15", "influence-20"),
     *("2a", "2b", "2c", "2d", "2e", "3a", "3b", "4a", "4b", "4c", "4d", "5a", "5b", "5c"),
 )
+NUMBERS: Final = ("5", "10", "15", "20", *[""] * 11, "2", "3", "4")  # of the disks above
+FURNACE_EFFECTS: Final = ("furnace-left", "furnace-right", "contract", "investment")
 SIDES: Final = {"red": ("left",), "blue": ("right",), "start": ("left", "right")}
 DECK_SIZES: Final = {"red": 23, "blue": 23, "start": 4}  # the rulebook's components list
 
@@ -49,8 +51,8 @@ def refuse_wrong_faces() -> None:
 
 def problems() -> list[str]:
     """What is wrong with the faces, one sentence a problem."""
-    found = order_problems() + profession_problems() + contract_problems() + investment_problems() + board_problems()
-    return found + automa_problems()
+    cards = profession_problems() + contract_problems() + investment_problems()
+    return order_problems() + told_problems() + cards + board_problems() + automa_problems()
 
 
 def order_problems() -> list[str]:
@@ -67,6 +69,22 @@ def order_problems() -> list[str]:
         ("difficulties.csv", [row.id for row in DIFFICULTY_ROWS], ("easy", "normal", "hard")),
     )
     return [f"{file}: the rows are {', '.join(known)}, in this order" for file, ids, known in sheets if ids != [*known]]
+
+
+def told_problems() -> list[str]:
+    """Columns that the rulebooks tell in full and the rules rely on: what stands in them, row by row."""
+    columns: tuple[tuple[str, list[str], tuple[str, ...]], ...] = (
+        ("cubes.csv, kind", [row.kind for row in CUBES], ("glass",) * 3 + ("wood",) * 3),
+        ("furnaces.csv, effect", [row.effect for row in FURNACE_ROWS], FURNACE_EFFECTS),
+        ("rows.csv, side", [row.side for row in ROW_ROWS], ("left", "right") * 3),
+        ("rows.csv, below", [" ".join(row.below) for row in ROW_ROWS], ("", "", *FURNACE_EFFECTS[:2], *CORNERS[2:])),
+        ("abilities.csv, number", [str(row.number or "") for row in ABILITY_ROWS], NUMBERS),
+    )
+    return [
+        f"{place}: it is {', '.join([word for word in known if word])}, in this order"
+        for place, found, known in columns
+        if found != [*known]
+    ]
 
 
 def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
@@ -87,6 +105,8 @@ def profession_problems() -> list[str]:
         found += unknown(place, row.gain, ON_PROFESSIONS) + unknown(place, row.or_gain, ON_PROFESSIONS)
         if not row.gain or (row.or_pay and not row.or_gain):
             found.append(f"{place}: gains nothing")
+        if row.spaces == 1 and row.apprentice_cost:
+            found.append(f"{place}: one space, and a cost of the lower one")
     for deck, size in DECK_SIZES.items():
         cards = len([row for row in PROFESSION_ROWS if row.deck == deck])
         if cards != size:
@@ -144,9 +164,15 @@ def board_problems() -> list[str]:
     costs = [row.cost for row in MARKET_ROWS]
     if costs != sorted(set(costs)):
         found.append("markets.csv: each space costs more than the one before it")
+    if costs and (min(costs), max(costs)) != (1, 5):
+        found.append("markets.csv: the cheapest space costs 1, the dearest 5")
     for i, ability in enumerate(ABILITY_ROWS):
         found += unknown(f"abilities.csv, {ability.id}, needs", ability.needs, ABILITIES[:i])
+    colours = tuple([row.id for row in CUBES])
+    for furnace in FURNACE_ROWS:
+        found += unknown(f"furnaces.csv, {furnace.id}, colour", (furnace.colour,), colours)
     for row in DELIVERY_ROWS:
+        found += unknown(f"deliveries.csv, {row.id}, factory", (row.factory,), CORNERS)
         found += unknown(f"deliveries.csv, {row.id}", row.gain, ON_DELIVERIES)
         found += unknown(f"deliveries.csv, {row.id}", row.cubes, WOODS)
     singles = {row.cubes[0] for row in DELIVERY_ROWS if len(row.cubes) == 1}
@@ -164,6 +190,10 @@ def automa_problems() -> list[str]:
         found += unknown(f"{place}, action", (row.action,), ("furnace", "profession", "factory"))
         found += unknown(f"{place}, place", (row.place,), PICKS if row.action == "profession" else CORNERS)
         found += unknown(f"{place}, arrow", (*row.arrow, row.turn), ("cw", "ccw"))
+        if len(row.arrow) != (0 if row.action == "profession" else 1):
+            found.append(f"{place}: an arrow leads from a furnace or a small factory, and only from there")
+        if len(row.market) != (1 if row.costs else 0):
+            found.append(f"{place}: which cards are removed, from which market?")
         found += unknown(f"{place}, market", row.market, ("contracts", "investments"))
         found += unknown(f"{place}, costs", row.costs, costs)
         found += unknown(f"{place}, start", (row.start,), CORNERS)

@@ -17,6 +17,7 @@ from fabrica.games.stephens.components import (
     FURNACE_COLOUR,
     INVESTMENT_MARKET,
     LOWER_LEFT,
+    PRODUCTS,
     RED,
     ROW_OF_FACTORY,
     WOODS,
@@ -90,8 +91,8 @@ def limit(state: State, seat: int) -> int:
     if not has(state, seat, A5A):
         return 1
     if not has(state, seat, A5B):
-        return 2
-    return 4 if has(state, seat, A5C) else 3
+        return PRODUCTS[0]
+    return PRODUCTS[2] if has(state, seat, A5C) else PRODUCTS[1]
 
 
 class Obtain(Verb2[State]):
