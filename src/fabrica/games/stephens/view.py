@@ -8,29 +8,41 @@ from fabrica.core import JSON, Source
 from fabrica.games.stephens.components import (
     ABILITIES,
     ACCESSORIES,
+    ARMY_START,
+    ARMY_STEP,
     AUTOMA_CARDS,
     COLOURS,
+    CONTRACT_SLOTS,
     CONTRACTS,
+    DECK_CARDS,
     DECKS,
     DIFFICULTIES,
     FACTORIES,
     FIRST_WOOD,
     FURNACES,
+    INVESTMENT_LINE,
     INVESTMENT_LINES,
     INVESTMENTS,
     MARKETS,
+    NEEDED,
     NOTHING,
     OPPONENTS,
     PROFESSIONS,
+    ROW_BELOW,
+    ROW_COUNT,
+    ROW_SIDE,
     ROWS,
+    SIDE_CARDS,
     SPACES,
+    TRACK_TOP,
     TRACKS,
+    TWO_SPACES,
     TYPE,
     TYPES,
 )
 from fabrica.games.stephens.effects import influence_cap
 from fabrica.games.stephens.scoring import rank, scores
-from fabrica.games.stephens.state import AUTOMA, State, bits, empty
+from fabrica.games.stephens.state import AUTOMA, State, bits, count, empty
 
 WOODS = COLOURS[FIRST_WOOD:]
 MARKET_CARDS = (CONTRACTS, INVESTMENTS)
@@ -175,6 +187,7 @@ def seen(view: JSON) -> State:
     state.investments = in_order([entry for seat, board in enumerate(view["players"]) for entry in lines(seat, board)])
     if view["automa"] is not None:
         see_automa(state, view["automa"])
+    refuse_impossible(state)
     return state
 
 
@@ -256,6 +269,68 @@ def mask(cards: list[str], words: tuple[str, ...]) -> int:
 def counts(found: dict[str, int], words: tuple[str, ...]) -> list[int]:
     """Counts back to a list."""
     return [found.get(word, 0) for word in words]
+
+
+# What cannot be
+
+
+def refuse_impossible(state: State) -> None:
+    """Stop at a position that no game comes to."""
+    check_table(state)
+    check_rows(state)
+    for seat in range(state.seats):
+        check_player(state, seat)
+    for entry in state.investments:
+        must(INVESTMENT_LINE[entry >> 5] in (NOTHING, entry >> 3 & 3), "an investment lies in the row of its colour")
+
+
+def must(so: bool, what: str) -> None:
+    """Say what must be so, if it is not."""
+    if not so:
+        raise ValueError(what)
+
+
+def check_table(state: State) -> None:
+    """[2.1] [2.2] [11.5] Army, numbers that are never below 0, professions with their own deck."""
+    must(state.army in range(0, ARMY_START + 1, ARMY_STEP), "the army stops every five spaces")
+    must(0 <= state.first < state.seats and 0 <= state.ending <= 2 and 0 <= state.holes < 16, "first, ending, holes")
+    must(state.seats == 1 or state.opponent == NOTHING, "an opponent sits only before one player")
+    counted_out = [
+        state.furnaces, state.factories, state.coins, state.influence, state.score, state.tracks, state.cubes,
+        state.accessories, state.spent, state.paid, state.reserved, state.bag,
+    ]  # fmt: skip
+    must(min([min(numbers) for numbers in counted_out]) >= 0, "nothing is fewer than 0")
+    for deck in range(2):
+        cards = state.decks[deck] | state.discarded[deck]
+        for card in state.display[deck * 3 : deck * 3 + 3]:
+            cards |= 1 << card if card != NOTHING else 0
+        must(not cards & ~DECK_CARDS[deck], "a profession lies with its deck")
+
+
+def check_rows(state: State) -> None:
+    """[7.6] [7.8] [8.2] [8.4] [10.8] Rows on their sides, none longer than the row below; masters and apprentices."""
+    masters = apprentices = attached = 0
+    for player in range(len(state.masters)):
+        must(not state.masters[player] & state.apprentices[player], "nobody is master and apprentice of a card")
+        masters |= state.masters[player]
+        apprentices |= state.apprentices[player]
+    for row in range(ROW_COUNT):
+        attached |= state.rows[row]
+        must(not state.rows[row] & ~SIDE_CARDS[ROW_SIDE[row]], "a profession keeps to its side")
+        below = ROW_BELOW[row]
+        must(below == NOTHING or count(state.rows[row]) <= count(state.rows[below]), "no row is longer than that below")
+    must(attached == masters, "each profession in a row has a master")
+    must(not apprentices & ~TWO_SPACES, "an apprentice stands on a second space")
+
+
+def check_player(state: State, seat: int) -> None:
+    """[5.3] [9.9] [10.2] [10.3] [10.9] [10.16] Contracts, tracks, influence, and the order of the disks."""
+    must(count(state.commitments[seat]) <= CONTRACT_SLOTS, "at most three contracts wait")
+    must(state.influence[seat] <= influence_cap(state, seat), "influence stops at its limit")
+    for track, top in enumerate(TRACK_TOP):
+        must(state.tracks[seat * 2 + track] <= top, "a track has a top")
+    for disk, needed in enumerate(NEEDED):
+        must(bool(state.disks[seat] >> disk & 1 or not state.disks[seat] & needed), "disks leave in their order")
 
 
 def deal(state: State, seat: int, source: Source) -> None:
