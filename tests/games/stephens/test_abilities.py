@@ -145,6 +145,12 @@ def test_10_8_3b_lets_a_row_be_as_long_as_the_one_below() -> None:
     assert table.why("create clerk lower-left") == "row-full-even-so"
 
 
+def test_10_8_the_rows_that_3b_opens_are_offered() -> None:
+    table = Position().attach("carter", "furnace-left", 1).unlock(0, "3b")
+    rows = [line.split()[2] for line in table.legal() if line.startswith("create clerk")]
+    assert rows == ["furnace-left", "lower-left"]
+
+
 def test_10_9_the_nearer_disk_of_a_sector_first() -> None:
     table = Position().play("create clerk furnace-left")
     assert table.refused("worker 4b") == table.refused("worker 4d") == "10.9"
@@ -205,6 +211,15 @@ def test_10_15_only_one_of_two_cards_is_cheaper() -> None:
     assert table.state.coins[0] == 10 - 1 - 3
 
 
+def test_10_15_the_second_card_may_be_the_cheaper_one() -> None:
+    table = Position().unlock(0, "4a", "4b", "4c", "4d")
+    table.state.influence[0] = 2
+    table.play("glass lower-left", "commit crown-1")
+    assert table.legal() == ["commit crown-2", "pass"]
+    table.play("commit crown-2")
+    assert table.state.influence[0] == 0
+
+
 def test_10_16_5a_before_5b_before_5c() -> None:
     table = Position().play("create clerk furnace-left")
     assert table.refused("worker 5b") == table.refused("worker 5c") == "10.16"
@@ -241,6 +256,12 @@ def test_10_18_an_empty_furnace_instead_of_the_row() -> None:
     assert table.state.influence[0] == 3
     assert table.cube(0, "white") == 0
     assert table.owing == 1
+
+
+def test_10_18_three_of_four_are_enough() -> None:
+    table = Position().unlock(0, "5a", "5b", "5c").factory("upper-left", pink=4).furnaces(4, 0, 4, 4)
+    table.play("obtain upper-left pink", "also pink", "also pink", "enough")
+    assert table.legal() == ["use-row", "use-furnace upper-right"]
 
 
 def test_10_18_needs_three_cubes() -> None:

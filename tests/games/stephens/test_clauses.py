@@ -166,6 +166,15 @@ def test_4_3_one_cube_from_a_furnace_that_is_not_empty() -> None:
 
 
 @pytest.mark.parametrize(
+    ("furnace", "cube"),
+    [("upper-left", "green"), ("upper-right", "blue"), ("lower-left", "white"), ("lower-right", "white")],
+)
+def test_4_3_the_cube_of_the_furnace_goes_to_the_supply(furnace: str, cube: str) -> None:
+    table = Position().play(f"glass {furnace}")
+    assert (table.cube(0, cube), sum(table.state.cubes)) == (1, 1)
+
+
+@pytest.mark.parametrize(
     ("furnace", "owed"), [("lower-left", "commit"), ("lower-right", "fund"), ("upper-left", "use")]
 )
 def test_4_4_each_furnace_has_its_effect(furnace: str, owed: str) -> None:
@@ -250,6 +259,13 @@ def test_5_5_discarded_contracts_return_and_without_any_the_space_stays_empty() 
     assert table.owing == 1
 
 
+def test_5_2_coins_do_not_pay_for_a_contract() -> None:
+    table = Position()
+    table.state.influence[0] = 0
+    table.play("glass lower-left")
+    assert (table.owing, table.decision) == (1, "turn")
+
+
 # 6  Fund a new investment
 
 
@@ -293,6 +309,13 @@ def test_6_6_any_number_of_investments() -> None:
     table = Position().invested(0, "pink", *[f"open-{n}" for n in range(2, 9)])
     table.play("glass lower-right", "fund open-1 pink")
     assert len(table.line(0, "pink")) == 8
+
+
+def test_6_6_also_with_three_contracts_to_fulfil_and_without_influence() -> None:
+    table = Position().contracts(0, "kingdom-1", "kingdom-2", "kingdom-3")
+    table.state.influence[0] = 0
+    table.play("glass lower-right", "fund orange-1 orange")
+    assert table.line(0, "orange") == ["orange-1"]
 
 
 def test_6_7_investments_slide_and_are_refilled() -> None:

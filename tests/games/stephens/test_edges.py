@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from fabrica.core import NATURE
 from fabrica.games.stephens import DRAW, RULES
-from fabrica.games.stephens.components import PAY_DUNE, PAY_FOREST
+from fabrica.games.stephens.components import (
+    ACCESSORY,
+    CUBE,
+    GAINS,
+    INFLUENCE,
+    NAMED,
+    PAY_ACCESSORIES,
+    PAY_COINS,
+    PAY_CUBES,
+    PAY_DUNE,
+    PAY_FOREST,
+    PAY_INFLUENCE,
+    SPACE_PRICE,
+    TRACK_TOP,
+)
 from fabrica.games.stephens.effects import can_pay, influence_cap, score_points
 from fabrica.games.stephens.rules.turn import BY_AUTOMA, GLASS
 from fabrica.games.stephens.state import (
@@ -19,7 +36,7 @@ from fabrica.games.stephens.state import (
     RESET,
     SUPPLYING,
 )
-from tests.games.stephens.position import AUTOMA, Position, started
+from tests.games.stephens.position import AUTOMA, CONTRACT, PROFESSION, Position, started
 
 # 1  Components
 
@@ -31,6 +48,19 @@ def test_1_2_a_card_in_two_places_is_noticed() -> None:
     state.discards[0] |= state.commitments[1]
     state.discarded[0] |= 1 << state.display[1]
     assert RULES.census(state) == found | {"contracts": 40, "red-professions": 24}
+
+
+# 3  Player setup
+
+
+@pytest.mark.parametrize(("cost", "left"), [(3, 1), (5, 4)])
+def test_3_7_a_cost_of_a_starting_profession_is_paid_if_it_can_be(cost: int, left: int) -> None:
+    table = started(1)
+    while table.decision != "deal-starting":
+        table.play(table.legal()[0])
+    with printed((PAY_COINS, SPACE_PRICE + PROFESSION["crystal-maker"] * 2, cost)):
+        table.play("start 0 crystal-maker", "worker 2a")
+    assert (table.state.coins[0], table.row("furnace-right")) == (left, ["crystal-maker"])
 
 
 # 5 and 6  Cards
@@ -72,17 +102,68 @@ def test_9_7_a_trade_is_paid_before_it_brings_anything() -> None:
     assert table.state.influence[0] == 3
 
 
+@contextmanager
+def printed(*numbers: tuple[list[int], int, int]) -> Iterator[None]:
+    """While this lasts a card shows other numbers, as a data pack may bring them."""
+    shown = [(column, at, column[at]) for column, at, _ in numbers]
+    for column, at, number in numbers:
+        column[at] = number
+    try:
+        yield
+    finally:
+        for column, at, number in shown:
+            column[at] = number
+
+
+MESSENGER = PROFESSION["messenger"] * 2  # its first benefit: a coin for nothing
+
+
 @pytest.mark.parametrize(("prices", "track"), [(PAY_FOREST, 0), (PAY_DUNE, 1)])
 def test_9_7_steps_of_a_track_can_be_a_price(prices: list[int], track: int) -> None:
-    table, shown = Position(), prices[0]
-    try:
-        prices[0] = 3
-        enough = can_pay(table.state, 0, 0)
-        table.state.tracks[track] = 2
-        too_few = can_pay(table.state, 0, 0)
-    finally:
-        prices[0] = shown
-    assert (enough, too_few) == (True, False)
+    table = Position().attach("messenger", "furnace-left", 0)
+    with printed((prices, MESSENGER, 2)):
+        table.play("glass upper-left", "use messenger first")
+        assert (table.state.tracks[track], table.state.tracks[1 - track], table.state.coins[0]) == (1, 3, 11)
+        assert not can_pay(table.state, 0, MESSENGER)
+
+
+def test_9_7_who_cannot_pay_the_first_benefit_is_asked_for_the_second() -> None:
+    table = Position().attach("clerk", "furnace-left", 0)
+    with printed((PAY_INFLUENCE, PROFESSION["clerk"] * 2, 5)):
+        table.play("glass upper-left")
+        assert table.legal() == ["use clerk second", "pass"]
+
+
+def test_9_7_two_cubes_can_be_a_price() -> None:
+    table = Position().attach("messenger", "furnace-left", 0).cubes(0, pink=1)
+    with printed((PAY_CUBES, MESSENGER, 2)):
+        assert not can_pay(table.state, 0, MESSENGER)
+        table.play("glass upper-left", "use messenger first", "give pink")
+        assert (table.legal(), table.state.coins[0]) == (["give green"], 10)
+        assert table.play("give green").state.coins[0] == 11
+
+
+def test_9_7_accessories_can_be_a_price() -> None:
+    table = Position().attach("messenger", "furnace-left", 0).accessories(0, crate=1)
+    with printed((PAY_ACCESSORIES, MESSENGER, 2)):
+        assert not can_pay(table.state, 0, MESSENGER)
+        table.accessories(0, crate=2).play("glass upper-left", "use messenger first", "provide crate", "provide crate")
+    assert (table.state.coins[0], table.accessory(0, "crate"), table.state.paid[:3]) == (11, 0, [0, 2, 0])
+
+
+def test_9_7_what_is_paid_makes_room_on_a_track() -> None:
+    table = Position().attach("messenger", "furnace-left", 0)
+    with printed((PAY_INFLUENCE, MESSENGER, 1), (GAINS[MESSENGER], INFLUENCE, 1)):
+        table.play("glass upper-left", "use messenger first")
+    assert (table.state.influence[0], table.state.coins[0]) == (4, 11)
+
+
+def test_9_8_each_icon_is_a_cube_or_an_accessory_of_its_own() -> None:
+    table = Position().attach("messenger", "furnace-left", 0)
+    with printed((GAINS[MESSENGER], CUBE, 2), (GAINS[MESSENGER], ACCESSORY, 2)):
+        table.play("glass upper-left", "use messenger first")
+        table.play("accessory crate", "accessory crate", "receive pink", "receive white")
+    assert (table.accessory(0, "crate"), table.cube(0, "pink"), table.cube(0, "white")) == (2, 1, 1)
 
 
 def test_9_8_a_benefit_of_any_cube() -> None:
@@ -98,6 +179,13 @@ def test_9_9_forest_and_dune_each_on_their_track() -> None:
     assert (table.track(0, "forest"), table.track(0, "dune")) == (4, 3)
     table.play("use carter second")
     assert (table.track(0, "forest"), table.track(0, "dune")) == (4, 4)
+
+
+def test_9_9_each_track_has_its_own_top() -> None:
+    table = Position().attach("carter", "furnace-left", 0)
+    with printed((TRACK_TOP, 1, 3)):
+        table.play("glass upper-left", "use carter second")
+    assert (table.track(0, "forest"), table.track(0, "dune")) == (3, 3)
 
 
 def test_9_8_an_accessory_paid_elsewhere_is_not_spent_on_a_contract() -> None:
@@ -206,6 +294,14 @@ def test_13_8_without_disks_the_bonus_is_nothing() -> None:
     assert table.owe(SUPPLYING).play("supply upper-right-set").decision == "over"
 
 
+def test_14_2_an_accessory_pays_for_one_icon_only() -> None:
+    table = Position().contracts(0, "crown-13").cubes(0, blue=1, pink=1, orange=1).accessories(0, crate=1)
+    with printed((NAMED, CONTRACT["crown-13"] * 3 + 1, 1)):  # a crate, and any other
+        assert table.owe(FULFILLING).decision == "over"
+        table.accessories(0, basketware=1).owe(FULFILLING).play("fulfil crown-13")
+        assert table.legal() == ["provide basketware"]
+
+
 def test_14_3_a_named_accessory_counts_as_spent() -> None:
     table = Position().contracts(0, "crown-8").cubes(0, white=2).accessories(0, chandelier=1).owe(FULFILLING)
     table.play("fulfil crown-8")
@@ -294,7 +390,17 @@ def test_17_16_nothing_to_choose_when_all_must_go() -> None:
     table.state.automa_workers = 7
     table.owe(AUTOMA_TURN).play("automa automa-9")
     assert (table.products("lower-left"), table.products("upper-left")) == ({}, {"pink": 1})
-    assert table.decision == "turn"
+    assert (table.decision, table.state.furnaces) == ("turn", [4, 4, 4, 4])
+
+
+def test_17_16_with_one_cube_to_stay_you_choose() -> None:
+    table = Position(seats=1).factory("lower-left", pink=1, orange=1).owe(AUTOMA_TURN).play("automa automa-9")
+    assert table.legal() == ["remove orange", "remove pink"]
+
+
+def test_17_14_products_are_no_glass() -> None:
+    table = Position(seats=1).furnaces(0, 0, 4, 4).factory("lower-left", pink=1).owe(AUTOMA_TURN)
+    assert table.play("automa automa-9").state.army == 55
 
 
 def test_17_19_the_other_way_round_too() -> None:
@@ -302,6 +408,18 @@ def test_17_19_the_other_way_round_too() -> None:
     table.state.automa_card = 1  # three cubes from the lower right one, counter-clockwise
     table.owe(AUTOMA_SUPPLY).play("draw pink", "draw orange", "draw black")
     assert [table.products(place) for place in ("lower-right", "upper-right", "upper-left", "lower-left")] == [
+        {"pink": 1},
+        {"orange": 1},
+        {"black": 1},
+        {},
+    ]
+
+
+def test_17_19_the_lower_arrow_not_the_upper_one() -> None:
+    table = Position(seats=1)
+    table.state.automa_card = 3  # its turn goes counter-clockwise, its supply clockwise from the upper right
+    table.owe(AUTOMA_SUPPLY).play("draw pink", "draw orange", "draw black")
+    assert [table.products(place) for place in ("upper-right", "lower-right", "lower-left", "upper-left")] == [
         {"pink": 1},
         {"orange": 1},
         {"black": 1},

@@ -87,6 +87,18 @@ def test_11_4_in_turn_order_from_the_one_who_triggered_it() -> None:
     assert seats == [(step, seat) for step in ("column", "supply") for seat in (2, 3, 0, 1)]
 
 
+def test_11_4_also_with_contracts() -> None:
+    table = Position()
+    for seat in range(4):
+        table.contracts(seat, f"crown-{seat + 1}").cubes(seat, pink=2, blue=2, white=2)
+    table.owe(RESET, 2)
+    seats = []
+    while table.decision == "fulfil":
+        seats.append(table.owing)
+        table.play("pass")
+    assert seats == [2, 3, 0, 1]
+
+
 def test_11_5_five_spaces_towards_0() -> None:
     table = Position()
     for space in (50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 0, 0):
@@ -132,6 +144,13 @@ def test_12_3_each_column_once_or_not_at_all() -> None:
     table.play("pass")
     assert table.decision == "over"
     assert table.state.reserved[:3] == [2, 0, 0]
+
+
+def test_12_3_what_was_activated_stays_so_when_others_follow() -> None:
+    table = Position().invested(0, "orange", "orange-1", "orange-5", "orange-2").owe(INCOME)
+    table.play("exploit 1", "exploit 2")
+    assert table.legal() == ["exploit 3", "pass"]
+    assert table.state.reserved[:3] == [3, 0, 0]
 
 
 def test_12_4_forest_and_dune_must_reach() -> None:
@@ -384,6 +403,11 @@ def test_16_6_columns_of_contracts() -> None:
     assert table.score()["contracts"] == 3 * (1 + 3 + 2) + 1 * 2
 
 
+def test_16_6_a_card_keeps_its_place_in_its_row_and_accessories_are_no_cubes() -> None:
+    table = Position().shelf(0, "crown-8", "crown-4", "crown-1", "kingdom-1")
+    assert table.score()["contracts"] == 2 * (2 + 1) + 1 * 2 + 1 * 1
+
+
 def test_16_7_two_cubes_a_point() -> None:
     table = Position().cubes(0, green=3, black=2)
     assert table.score()["cubes"] == 0
@@ -399,7 +423,10 @@ def test_16_8_two_coins_a_point() -> None:
 
 def test_16_9_an_influence_a_point() -> None:
     assert Position().score()["influence"] == 0
-    assert Position().unlock(0, "2d").score()["influence"] == 4
+    table = Position().unlock(0, "2d")
+    assert table.score()["influence"] == 4
+    table.state.influence[0] = 25
+    assert table.score()["influence"] == 25
 
 
 def test_16_10_sets_held_or_spent() -> None:
@@ -407,6 +434,12 @@ def test_16_10_sets_held_or_spent() -> None:
     table.state.spent[:3] = [2, 0, 1]
     assert table.score()["accessories"] == 0
     assert table.unlock(0, "2e").score()["accessories"] == 10
+
+
+def test_16_10_an_accessory_paid_for_something_else_does_not_count() -> None:
+    table = Position().accessories(0, crate=1, chandelier=1).unlock(0, "2e")
+    table.state.paid[:3] = [1, 0, 0]
+    assert table.score()["accessories"] == 0
 
 
 def test_16_11_ties_are_broken_by_influence_then_coins() -> None:

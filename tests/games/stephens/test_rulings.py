@@ -178,11 +178,9 @@ def test_ruling_30_without_a_free_space_its_disk_stays() -> None:
 
 
 def test_ruling_33_you_may_reinforce_the_automas_professions() -> None:
-    table = (
-        Position(seats=1)
-        .attach("charcoal-burner", "furnace-left", AUTOMA)
-        .play("reinforce charcoal-burner", "worker 2a")
-    )
+    table = Position(seats=1).attach("charcoal-burner", "furnace-left", AUTOMA)
+    assert "reinforce charcoal-burner" in table.legal()
+    table.play("reinforce charcoal-burner", "worker 2a")
     assert table.state.apprentices[0] == 1 << PROFESSION["charcoal-burner"]
 
 
@@ -233,6 +231,9 @@ def test_ruling_47_the_bonus_may_sweep_one_of_both_markets() -> None:
     assert {"sweep contracts", "sweep investments"} <= set(table.legal())
     table.play("sweep investments").nature()
     assert table.refused("sweep contracts") == "10.13"
+    full = Position().unlock(0, "4c").contracts(0, "kingdom-1", "kingdom-2", "kingdom-3")
+    full.ready(0, orange=1, pink=1, black=1).owe(SUPPLYING).play("supply upper-left-set")
+    assert [line for line in full.legal() if not line.startswith("fund")] == ["sweep investments", "pass"]
 
 
 def test_ruling_48_with_three_contracts_nothing_is_swept() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from fabrica.games.stephens import RULES
 from fabrica.games.stephens.components import ABILITIES, AUTOMA_CARDS, OPPONENTS
-from fabrica.games.stephens.effects import gain_influence
+from fabrica.games.stephens.effects import gain_influence, influence_cap
 from fabrica.games.stephens.rules.setup import face
 from fabrica.games.stephens.scoring import rank
 from fabrica.games.stephens.solo import removals
@@ -118,6 +118,11 @@ def test_17_11_an_upper_furnace_activates_your_row() -> None:
     table = automa().attach("clerk", "furnace-left", 0).attach("notary", "lower-left", 0).play("automa automa-1")
     assert (table.owing, table.legal()) == (0, ["use clerk first", "use clerk second", "pass"])
     assert sum(table.state.cubes) == 0
+
+
+def test_17_11_on_the_right_as_on_the_left() -> None:
+    table = automa().attach("fishwife", "furnace-right", 0).play("automa automa-2")
+    assert (table.furnace("upper-right"), table.legal()) == (3, ["use fishwife first", "pass"])
 
 
 def test_17_12_a_profession_for_the_topmost_row() -> None:
@@ -281,6 +286,11 @@ def test_18_1_an_opponent_is_chosen_or_drawn_and_has_a_target() -> None:
         assert rank(table.state) == "won"
 
 
+def test_18_1_a_drawn_opponent_changes_the_setup_as_a_chosen_one() -> None:
+    assert started(1, opponent="random").play("oppose opponent-1").state.tracks == [1, 1]
+    assert influence_cap(started(1, opponent="random").play("oppose opponent-5").state, 0) == 9
+
+
 def test_18_2_the_army_stops_at_25() -> None:
     table = against("opponent-1")
     table.state.army = 30
@@ -332,6 +342,9 @@ def test_18_6_what_comes_after_a_denied_ability_is_denied_too() -> None:
 
 
 def test_18_7_all_influence_disks_on_10() -> None:
+    lowest = against("opponent-5").unlock(0, "influence-10")
+    gain_influence(lowest.state, 0, 99)
+    assert lowest.state.influence[0] == 9  # the other three lie there too
     table = against("opponent-5").unlock(0, "influence-5", "influence-15", "influence-20")
     gain_influence(table.state, 0, 99)
     assert table.state.influence[0] == 9
