@@ -145,6 +145,7 @@ class Table:
             move = RULES.parse(line)
             refusal = core.refuse(RULES, self.state, self.seat, move)
             assert refusal is None, (line, refusal)
+            assert move in core.legal(RULES, self.state, self.seat), line
             core.advance(RULES, self.state, self.seat, move)
         return self
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from fabrica import core
 from fabrica.games.brass import RULES
 from fabrica.games.brass.components import LINKS_EACH, OPEN_LINKS, TILES, members
 from fabrica.games.brass.effects import top
 from fabrica.games.brass.scoring import score_period
 from fabrica.games.brass.state import CANAL_TILES, END_PERIOD, RAIL_TILES
-from tests.games.brass.position import Position
+from tests.games.brass.position import Position, Table
 
 # 10  Build link
 
@@ -20,6 +21,8 @@ def test_10_1_fourteen_links_a_period() -> None:
     assert table.asked == ""
     position = Position("rail").tile("wigan-1", "coal-2", 1).links(*rails[:LINKS_EACH])
     assert position.acting().refused("link preston-wigan") == "10.1"
+    position = Position("rail").tile("wigan-1", "coal-2").links(*rails[:LINKS_EACH], seat=1)
+    assert position.acting().refused("link preston-wigan") == ""
 
 
 def test_10_2_canals_for_three_pounds() -> None:
@@ -130,6 +133,12 @@ def test_10_9_from_your_tile_or_your_link() -> None:
     assert Position().acting().legal("link") == []
 
 
+def test_10_9_not_from_where_the_link_of_another_goes_on() -> None:
+    table = Position().tile("bolton-1", "cotton-1").links("bolton-manchester", seat=1).acting()
+    assert table.legal("link") == ["link bolton-bury"]
+    assert table.refused("link manchester-stockport") == "10.9"
+
+
 def test_10_10_one_link_on_each_potential_link() -> None:
     table = Position().tile("bolton-1", "cotton-1").links("bolton-bury", seat=1).acting()
     assert table.refused("link bolton-bury") == "10.10"
@@ -148,11 +157,25 @@ def test_11_1_one_or_two_tiles() -> None:
     assert position.acting().refused("develop iron") == "11.1"
 
 
+def test_11_1_no_second_tile_is_asked_for_when_none_is_left() -> None:
+    position = Position()
+    position.state.taken[:5] = [12, 8, 7, 4, 4]
+    table = position.acting().play("develop shipyard")
+    assert table.legal() == ["develop shipyard", "done"]
+    assert Position().money(2).acting().play("develop shipyard").asked == "develop-more"
+    assert Position().money(1).acting().play("develop shipyard").asked == ""
+    position.state.taken[:5] = [12, 8, 7, 4, 5]
+    position.state.agenda.clear()
+    assert position.acting().play("develop shipyard").asked == ""
+
+
 def test_11_2_an_iron_for_each() -> None:
     position = Position().tile("bolton-3", "iron-1", 1, cubes=1).demand(iron=4)
     table = position.acting().play("develop cotton", "develop cotton")
     assert table.at("bolton-3")[2] and table.state.spent[0] == 3
     assert Position().demand(iron=0).money(4).acting().refused("develop cotton") == "11.2"
+    position = Position().tile("bolton-3", "iron-1", 1).money(0)
+    assert position.acting().play("develop cotton", "develop cotton").state.money == [0, 100, 100, 100]
     position = Position().tile("bolton-3", "iron-1", 1).tile("preston-3", "iron-1", 2)
     assert position.acting().play("develop port").asked == "iron-from"
 
@@ -180,6 +203,24 @@ def test_12_1_mill_after_mill() -> None:
     assert table.legal() == ["sell colne-1 distant-market", "done"]
     assert table.play("done").asked == ""
     assert mills().acting().refused("sell bury-1 fleetwood-1") == "12.1"
+    assert mills().tile("preston-2", "cotton-1", 1).acting().refused("sell preston-2 fleetwood-1") == "12.1"
+
+
+def test_12_1_another_mill_is_asked_for_only_when_one_can_sell() -> None:
+    assert mills().acting().play("sell lancaster-2 lancaster-1").asked == ""
+    position = mills().tile("preston-2", "cotton-1").tile("stockport-1", "cotton-2")
+    table = position.acting().play("sell preston-2 fleetwood-1")
+    assert table.legal("sell") == ["sell lancaster-2 lancaster-1", "sell lancaster-2 distant-market"]
+    position = Position().tile("lancaster-2", "cotton-1").tile("preston-2", "cotton-1").links("lancaster-preston")
+    position.tile("lancaster-1", "port-1", 1).links("colne-yorkshire").tile("colne-1", "cotton-1").state.marker = 8
+    assert position.acting().play("sell lancaster-2 lancaster-1").asked == ""
+
+
+def test_12_1_more_than_one_mill_may_sell_abroad() -> None:
+    table = mills().links("colne-yorkshire").acting().play("sell lancaster-2 distant-market", "reveal 0")
+    table.play("sell colne-1 distant-market", "reveal 2")
+    assert table.at("lancaster-2")[2] and table.at("colne-1")[2]
+    assert table.state.income[0] == 10 + 5 + 3 + 5 + 2
 
 
 def test_12_2_the_port_must_be_connected() -> None:
@@ -194,6 +235,8 @@ def test_12_3_mill_and_port_flip() -> None:
     assert table.state.income[:2] == [15, 13]
     position = mills().tile("colne-2", "cotton-1").tile("liverpool-1", "port-1", 3, flipped=True)
     assert position.acting().refused("sell lancaster-2 liverpool-1") == "12.3"
+    table = Table(position.tile("preston-1", "port-1", 3, flipped=True).state)
+    assert table.refused("sell lancaster-2 preston-1") == "12.3"
 
 
 def test_12_4_any_port_and_any_way() -> None:
@@ -217,6 +260,7 @@ def test_12_5_the_distant_market_needs_a_built_port() -> None:
 def test_12_6_a_tile_moves_the_marker() -> None:
     table = mills().acting().play("sell lancaster-2 distant-market")
     assert table.legal() == ["reveal 0", "reveal 1", "reveal 2", "reveal 3", "reveal 4"]
+    assert core.odds(RULES, table.state)[1] == [2, 2, 4, 3, 1]
     assert table.play("reveal 3").state.marker == 3
 
 
@@ -243,6 +287,13 @@ def test_12_9_at_the_bottom_the_action_ends() -> None:
     table = position.acting().play("sell colne-1 distant-market", "reveal 3")
     assert table.state.marker == 8 and not table.at("colne-1")[2]
     assert table.asked == "" and table.state.income[0] == 10
+
+
+def test_12_9_the_space_above_the_bottom_still_sells() -> None:
+    position = mills()
+    position.state.marker = 7
+    table = position.acting().play("sell lancaster-2 distant-market", "reveal 0")
+    assert table.at("lancaster-2")[2] and table.state.income[0] == 10 + 5
 
 
 def test_12_10_the_market_is_closed_for_all() -> None:
@@ -277,6 +328,8 @@ def test_13_3_never_below_minus_ten() -> None:
 
 def test_13_4_no_loans_late_in_the_rails() -> None:
     position = Position("rail")
+    position.state.pile = 1
+    assert len(position.acting().legal("loan")) == 3
     position.state.pile = 0
     table = position.acting()
     assert table.legal("loan") == [] and table.refused("loan 10") == "13.4"

@@ -11,8 +11,10 @@ from tests.games.brass.position import Position, Table
 # 9  Build industry: the card
 
 
-def test_9_1_a_location_card_needs_no_connection() -> None:
-    table = Position().tile("colne-1", "cotton-1").acting("preston")
+@pytest.mark.parametrize("period", ["canal", "rail"])
+def test_9_1_a_location_card_needs_no_connection(period: str) -> None:
+    position = Position(period).levels("port", 2).tile("colne-1", "cotton-2").links("burnley-colne")
+    table = position.acting("preston")
     assert "build port preston-1" in table.legal()
     assert table.refused("build port fleetwood-1") == "9.1"
 
@@ -124,10 +126,12 @@ def test_9_13_prices_of_the_track() -> None:
     assert paid == [1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
-def test_9_13_an_empty_track_costs_five() -> None:
-    position = Position().levels("cotton", 2).demand(coal=0).tile("preston-1", "port-1", 1)
+@pytest.mark.parametrize(("cubes", "pounds"), [(8, 1), (7, 1), (5, 2), (3, 3), (1, 4), (0, 5)])
+def test_9_13_the_cube_taken_has_its_price_and_is_in_the_reserve_then(cubes: int, pounds: int) -> None:
+    position = Position().levels("cotton", 2).demand(coal=cubes).tile("preston-1", "port-1", 1)
     table = position.acting("preston").play("build cotton preston-2")
-    assert table.state.money[0] == 100 - 14 - 5 and table.state.demand[0] == 0
+    assert table.state.money[0] == 100 - 14 - pounds
+    assert (table.state.demand[0], table.state.reserve[0]) == ((cubes - 1, 22 + 1) if cubes else (0, 22))
 
 
 def test_9_14_the_last_coal_flips_the_mine_for_its_owner() -> None:
@@ -171,6 +175,8 @@ def test_9_18_everything_must_be_paid() -> None:
     assert position.money(11).acting("wigan").refused("build coal wigan-1") == ""
     position = Position().levels("cotton", 3).demand(iron=4, coal=0).tile("preston-1", "port-1", 1)
     assert position.money(16 + 3 + 4).acting("preston").refused("build cotton preston-2") == "9.18"
+    assert Table(position.money(16 + 3 + 5).state).refused("build cotton preston-2") == ""
+    assert Position().money(5).acting("wigan").refused("build coal wigan-1") == ""
 
 
 # Further restrictions
@@ -243,6 +249,12 @@ def test_9_25_a_flipped_port_or_an_external_location_will_do() -> None:
     assert table.at("rochdale-1")[3] == 1 and table.state.demand[0] == 8
 
 
+def test_9_25_a_port_in_the_same_place_will_do() -> None:
+    position = Position().levels("coal", 2).demand(coal=6).tile("warrington-2", "port-1", 1)
+    table = position.acting("warrington").play("build coal warrington-1")
+    assert table.at("warrington-1")[3] == 1 and table.state.demand[0] == 8
+
+
 def test_9_26_the_dear_end_is_filled_first() -> None:
     position = Position().levels("coal", 2).demand(coal=3).tile("liverpool-1", "port-1", 1)
     table = position.links("liverpool-wigan", seat=1).acting("wigan").play("build coal wigan-1")
@@ -311,6 +323,7 @@ def test_9_32_the_virtual_link_is_good_for_nothing_else() -> None:
 def test_9_33_ports_take_their_own_space_first(place: str) -> None:
     assert Position().acting(place).refused(f"build port {place}-2") == "9.33"
     assert Position().acting(place).refused(f"build port {place}-1") == ""
+    assert Position().acting(place).refused(f"build cotton {place}-2") == ""  # a mill does not wait for the port
     position = Position().tile(f"{place}-1", "port-1", 1)
     assert position.acting(place).refused(f"build port {place}-2") == ""
 
@@ -325,6 +338,8 @@ def test_9_34_over_your_own_tile_of_a_lower_level() -> None:
     table = position.acting("oldham").play("build coal oldham-1")
     assert table.at("oldham-1")[0] == "coal-2"
     assert Position().tile("oldham-1", "coal-1").acting("oldham").refused("build cotton oldham-1") == "9.22"
+    flipped = Position().tile("oldham-1", "coal-1", flipped=True).levels("coal", 2).acting("oldham")
+    assert flipped.play("build coal oldham-1").at("oldham-1") == ("coal-2", 0, False, 3)
 
 
 def test_9_34_never_over_another_players_mill() -> None:
@@ -333,6 +348,8 @@ def test_9_34_never_over_another_players_mill() -> None:
     for place, industry in (("colne", "cotton"), ("fleetwood", "port")):
         table = Position().tile(f"{place}-1", f"{industry}-1", 1).acting(place)
         assert table.message(f"build {industry} {place}-1") == "not-yours"  # whatever its level
+    position = Position().tile("fleetwood-1", "port-1", 1).levels("port", 2).demand(coal=0, iron=0)
+    assert position.acting("fleetwood").refused("build port fleetwood-1") == "9.34"
 
 
 def test_9_35_no_connection_needed_over_your_own_tile() -> None:
@@ -366,6 +383,8 @@ def test_9_36_not_beside_your_own_tile_in_the_canal_period() -> None:
     position.tile("bury-2", "cotton-1")
     assert position.acting("bury").refused("build coal bury-1") == "9.23"
     assert position.demand(coal=1).acting("bury").refused("build coal bury-1") == "9.23"
+    position = Position("rail").levels("coal", 3).tile("bury-1", "coal-2", 1, flipped=True).demand(coal=0)
+    assert position.tile("bury-2", "cotton-2").acting("bury").refused("build coal bury-1") == ""
 
 
 def test_9_37_anothers_works_when_iron_is_gone() -> None:
@@ -389,6 +408,8 @@ def test_9_38_the_replaced_tile_is_gone_but_not_the_income() -> None:
     assert table.state.flipped == 0 and table.state.own[1] == 0
     position = Position().tile("wigan-1", "coal-1", cubes=2).levels("coal", 2)
     assert position.acting("wigan").play("build coal wigan-1").state.reserve[0] == 22 + 2 - 3
+    position = Position().tile("bolton-3", "iron-1", cubes=2).levels("iron", 2).tile("bolton-1", "coal-1", 1)
+    assert position.acting("bolton").play("build iron bolton-3").state.reserve == [22 + 1, 17 + 2 - 4]
 
 
 # Combining
@@ -396,9 +417,20 @@ def test_9_38_the_replaced_tile_is_gone_but_not_the_income() -> None:
 
 def test_9_39_two_cards_build_at_any_place() -> None:
     position = Position().tile("colne-1", "cotton-1").hand("wigan", "port", "bury")
-    table = position.owed(TURN).play("play wigan", "combine port", "build port fleetwood-1")
+    table = position.owed(TURN).play("play wigan", "combine port")
+    assert table.legal() == table.legal("build")
+    table.play("build port fleetwood-1")
     assert table.at("fleetwood-1")[0] == "port-1"
     assert table.asked == "" and sum(table.state.discards) == 2
+
+
+def test_9_39_whatever_the_first_card_allows_and_whichever_tile_is_left() -> None:
+    table = Position().hand("birkenhead", "bury").owed(TURN).play("play birkenhead")
+    assert table.legal("build") == [] and table.legal("combine") == ["combine bury"]
+    position = Position().levels("shipyard", 1).tile("wigan-1", "coal-1", 1).links("liverpool-wigan", seat=1)
+    position.state.taken[:4] = [12, 8, 7, 4]
+    table = position.hand("bury").acting("wigan", left=2).play("combine bury")
+    assert table.legal() == ["build shipyard liverpool-4"]
 
 
 def test_9_40_the_other_conditions_hold() -> None:

@@ -82,6 +82,7 @@ def test_2_6_first_player_by_chance_then_clockwise() -> None:
 
 def test_2_7_thirty_pounds() -> None:
     assert begin(4).state.money == [30, 30, 30, 30]
+    assert [RULES.census(begin(seats).state)["money"] for seats in (2, 3, 4)] == [0, 0, 0]
 
 
 # 3  Phase I
@@ -120,7 +121,9 @@ def set_aside(seats: int, period: int) -> int:
     table = deal_all(begin(seats))
     while table.state.period < period:
         pass_round(table)
-    return sum(table.state.unseen) - table.state.pile
+    shown: int = core.look(RULES, table.state, 0)["aside"]
+    assert shown == sum(table.state.unseen) - table.state.pile
+    return shown
 
 
 def test_3_5_cards_set_aside_are_hidden() -> None:
@@ -154,8 +157,10 @@ def test_4_1_rounds(seats: int) -> None:
     assert ROUNDS[3:] == [10, 8]
 
 
-def test_4_2_income_then_turns_then_order_then_cards() -> None:
-    state = Position().state
+@pytest.mark.parametrize(("period", "rounds"), [("canal", 2), ("rail", 0)])
+def test_4_2_income_then_turns_then_order_then_cards(period: str, rounds: int) -> None:
+    state = Position(period).state
+    state.round = rounds
     state.agenda.append(core.item(ROUND))
     state.income = [20, 20, 20, 20]
     state.order = [2, 0, 3, 1]
@@ -182,7 +187,7 @@ def test_4_5_a_tile_goes_for_half_its_cost() -> None:
     assert table.asked == "debt" and table.legal() == ["remove bury-1", "remove wigan-1"]
     assert table.refused("remove bolton-1") == "4.5"
     table.play("remove bury-1")
-    assert table.state.money[0] == 1 + 6 - 5
+    assert table.state.money[0] == 1 + 6 - 5 and table.state.income[0] == 5
     assert table.is_empty("bury-1") and table.asked == ""
 
 
@@ -222,11 +227,12 @@ def test_4_7_debt_without_tiles_costs_points() -> None:
     assert table.state.points[SHORTFALL] == -4
 
 
-def test_4_7_points_never_fall_below_zero() -> None:
+@pytest.mark.parametrize(("points", "left"), [(20, 11), (9, 0), (3, 0)])
+def test_4_7_points_never_fall_below_zero(points: int, left: int) -> None:
     state = Position().state
-    state.points[LINE_COUNT] = 3
+    state.points[LINE_COUNT] = points
     lose_points(state, 1, 9)
-    assert total(state, 1) == 0
+    assert total(state, 1) == left
 
 
 def test_4_8_flipping_moves_the_owner_at_once() -> None:
@@ -326,7 +332,7 @@ def test_5_1_5_4_points_before_the_end_are_those_that_the_map_would_score() -> N
     table = position.acting()
     shown = {what: points for what, points in RULES.scores(table.state)[0].items() if points}
     assert shown == {"canals": 7, "rails": 1, "rail-period tiles": 9, "total": 17}
-    assert total(table.state, 0) == 7
+    assert total(table.state, 0) == 7 == core.look(RULES, table.state, 0)["players"][0]["total"]
     score_period(table.state)
     table.state.agenda.clear()
     assert RULES.scores(table.state)[0]["total"] == 17 + 3 == total(table.state, 0)

@@ -26,6 +26,8 @@ def test_ruling_2_demand_tracks_are_not_refilled() -> None:
 
 def test_ruling_3_two_rails_connected_by_default() -> None:
     assert RULES.options[0].values == ("connected", "free")
+    chosen = [core.look(RULES, begin(3, options={"double-rail": way}).state, 0) for way in ("connected", "free")]
+    assert [view["options"]["double-rail"] for view in chosen] == ["connected", "free"]
     position = Position("rail").tile("wigan-1", "coal-2").tile("bury-1", "coal-2")
     table = position.acting().play("link bolton-wigan")
     assert table.refused("link burnley-bury") == "10.6"
