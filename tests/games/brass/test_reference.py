@@ -80,7 +80,9 @@ def make_scarce(state: State, table: Table, money: int, income: int, chance: ran
         player.money += money
         player.income = income
         for stack in player.stacks.values():
-            del stack[: chance.randrange(len(stack))]
+            gone = chance.randrange(len(stack))
+            board["out"] += gone
+            del stack[:gone]
         board |= {"money": player.money, "stacks": stacks_in(player)}
         board["income"] = {"space": income, "level": table.box.levels[income]}
     return core.recall(RULES, view)

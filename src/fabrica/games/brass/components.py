@@ -4,104 +4,28 @@ Places, spaces, links, cards, tiles and industries are numbered by their row. A 
 links is an int whose bit n stands for row n.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from fabrica.sheets import rows
+from fabrica.games.brass.box import CARDS as CARDS
+from fabrica.games.brass.box import COTTON_TRACK as COTTON_TRACK
+from fabrica.games.brass.box import DEMAND_TRACK as DEMAND_TRACK
+from fabrica.games.brass.box import DISTANT as DISTANT
+from fabrica.games.brass.box import HAND as HAND
+from fabrica.games.brass.box import INDUSTRIES as INDUSTRIES
+from fabrica.games.brass.box import LEVELS as LEVELS
+from fabrica.games.brass.box import LINKS as LINKS
+from fabrica.games.brass.box import PLACES as PLACES
+from fabrica.games.brass.box import SEATS as SEATS
+from fabrica.games.brass.box import SPACES as SPACES
+from fabrica.games.brass.box import TILES as TILES
+from fabrica.games.brass.box import Card as Card
+from fabrica.games.brass.box import Link as Link
+from fabrica.games.brass.box import Place as Place
+from fabrica.games.brass.box import Space as Space
+from fabrica.games.brass.box import Tile as Tile
+from fabrica.games.brass.pack import refuse_wrong_sheets
 
-
-class Place(NamedTuple):
-    id: str
-    name: str
-    spaces: int
-    circles: int
-    external: bool
-    for_two: bool
-
-
-class Space(NamedTuple):
-    id: str
-    place: str
-    position: str
-    symbols: tuple[str, ...]
-
-
-class Link(NamedTuple):
-    id: str
-    a: str
-    b: str
-    canal: bool
-    rail: bool
-    canal_for_two: bool
-    rail_for_two: bool
-
-
-class Card(NamedTuple):
-    id: str
-    kind: str
-    name: str
-    name_pt: str
-    copies: int
-    copies_for_two: int
-
-
-class Tile(NamedTuple):
-    id: str
-    industry: str
-    level: int
-    cost: int | None
-    income: int | None
-    points: int | None
-    coal: int | None
-    iron: int | None
-    period: str
-    cubes: int | None
-    copies: int
-
-
-class Distant(NamedTuple):
-    id: str
-    move: int
-    copies: int
-    copies_for_two: int
-
-
-class CottonSpace(NamedTuple):
-    space: int
-    bonus: int | None
-
-
-class DemandSpace(NamedTuple):
-    space: int
-    price: int
-    for_two: bool
-
-
-class Level(NamedTuple):
-    level: int
-    first: int
-    last: int
-    copies: int
-
-
-class Seats(NamedTuple):
-    seats: int
-    money: int
-    aside_canal: int
-    aside_rail: int
-    rounds: int
-    source: str
-
-
-PLACES: Final = rows("brass", "places.csv", Place)
-SPACES: Final = rows("brass", "spaces.csv", Space)
-LINKS: Final = rows("brass", "links.csv", Link)
-CARDS: Final = rows("brass", "cards.csv", Card)
-TILES: Final = rows("brass", "tiles.csv", Tile)
-DISTANT: Final = rows("brass", "distant.csv", Distant)
-COTTON_TRACK: Final = rows("brass", "cotton.csv", CottonSpace)
-DEMAND_TRACK: Final = rows("brass", "demand.csv", DemandSpace)
-LEVELS: Final = rows("brass", "income.csv", Level)
-SEATS: Final = rows("brass", "seats.csv", Seats)
+refuse_wrong_sheets()  # before any table is made of them
 
 # Names of the numbers
 
@@ -110,7 +34,6 @@ PORT: Final = 1
 COAL: Final = 2
 IRON: Final = 3
 SHIPYARD: Final = 4
-INDUSTRIES: Final = ("cotton", "port", "coal", "iron", "shipyard")
 
 CANAL: Final = 0
 RAIL: Final = 1
@@ -125,7 +48,6 @@ FIRST_INDUSTRY_CARD: Final[int] = [card.kind for card in CARDS].index("industry"
 
 # Numbers of the rulebook
 
-HAND: Final = 8  # [3.2] [4.13] cards in a full hand
 LINKS_EACH: Final = 14  # [1.2] [10.1] link tiles of a player
 CUBES: Final = (30, 25)  # [1.1] coal and iron cubes in the box
 RESERVE_PRICE: Final = 5  # [9.13] [9.16] a cube when its track is empty

@@ -5,6 +5,9 @@ from __future__ import annotations
 from fabrica.core import EVERYTHING, JSON, Source
 from fabrica.games.brass.components import (
     ASIDE,
+    BOTTOM,
+    BUILT_IN,
+    CANAL,
     CARD,
     CARD_COUNT,
     CARDS,
@@ -12,25 +15,35 @@ from fabrica.games.brass.components import (
     COTTON_TRACK,
     DECKS,
     DISTANT,
+    DISTANT_TILES,
     INDUSTRIES,
     INDUSTRY_OF,
     IRON,
     LEVEL_AT,
     LINK_COUNT,
     LINKS,
+    LINKS_EACH,
+    OPEN_LINKS,
+    OPEN_SPACES,
     PERIODS,
     PLACE_OF,
     PORT,
     PRICES,
+    RAIL_ONLY_SPACES,
+    SHIPYARD,
     SPACE,
     SPACE_COUNT,
     SPACES,
+    SPACES_AT,
     STACKS,
+    SYMBOL,
     TILE,
+    TILE_CUBES,
     TILES,
+    TOP_SPACE,
     members,
 )
-from fabrica.games.brass.effects import hand_size, lay_link, price
+from fabrica.games.brass.effects import hand_size, lay_link, price, tiles_on_map
 from fabrica.games.brass.scoring import scores, total
 from fabrica.games.brass.state import (
     ANY_PLACE,
@@ -153,6 +166,8 @@ def seen(view: JSON) -> State:
     state.bank = view["bank"]
     see_players(state, view["players"])
     see_map(state, view)
+    if view["sees_all"]:
+        refuse_impossible(state)
     return state
 
 
@@ -221,6 +236,77 @@ def see_tile(state: State, space: int, tile: JSON) -> None:
         state.mine_places |= place
     elif industry == IRON and tile["cubes"]:
         state.works |= bit
+
+
+# Positions set up by hand
+
+
+def refuse_impossible(state: State) -> None:
+    """What no game could come to is no position."""
+    fits = {
+        "order": sorted(state.order) == list(range(state.seats)),
+        "tiles": all([tile_fits(state, space) for space in tiles_on_map(state)]),
+        "stacks": all([stacks_fit(state, seat) for seat in range(state.seats)]),
+        "links": links_fit(state),
+        "cards": cards_fit(state),
+        "tracks": tracks_fit(state),
+        "money": min([*state.money, *state.spent]) >= 0,
+    }
+    wrong = [what for what, fine in fits.items() if not fine]
+    if wrong:
+        raise ValueError(", ".join(wrong))
+
+
+def tile_fits(state: State, space: int) -> bool:
+    """[9.6] [9.21] [9.23] [9.30] May this tile lie here, in this period, and beside what else its owner has?"""
+    tile, mine = state.tile[space], state.own[state.owner[space]] & SPACES_AT[PLACE_OF[space]]
+    spaces = SYMBOL[INDUSTRY_OF[tile]] & OPEN_SPACES[state.board]
+    if state.period == CANAL:
+        spaces &= ~RAIL_ONLY_SPACES if mine == 1 << space else 0
+    return bool(spaces >> space & 1) and BUILT_IN[state.period][tile] and cubes_fit(state, space)
+
+
+def cubes_fit(state: State, space: int) -> bool:
+    """[9.24] [14.3] [14.4] A tile with cubes is not flipped, mines and works without are, and so are shipyards."""
+    tile, cubes = state.tile[space], state.cubes[space]
+    if state.flipped >> space & 1:
+        return cubes == 0
+    if TILE_CUBES[tile]:
+        return 0 < cubes <= TILE_CUBES[tile]
+    return cubes == 0 and INDUSTRY_OF[tile] != SHIPYARD
+
+
+def stacks_fit(state: State, seat: int) -> bool:
+    """[9.19] [11.3] What lies on the map is gone from the stacks, and the rest of what is gone is out of the game."""
+    gone = [tile for i, stack in enumerate(STACKS) for tile in stack[: state.taken[seat * 5 + i]]]
+    laid = [state.tile[space] for space in members(state.own[seat])]
+    return state.out[seat] == len(gone) - len(laid) and not [t for t in laid if laid.count(t) > gone.count(t)]
+
+
+def links_fit(state: State) -> bool:
+    """[10.1] [10.2] [10.3] Links lie on potential links of the period, and nobody has more than there are."""
+    most = max([len(members(links)) for links in state.links])
+    return state.built & ~OPEN_LINKS[state.board][state.period] == 0 and most <= LINKS_EACH
+
+
+def cards_fit(state: State) -> bool:
+    """[3.5] No card is there more often than in the box; those not seen are the pile and what is set aside."""
+    unseen = sum(state.unseen)
+    undealt = state.round == 0 and unseen == sum(DECKS[state.board])
+    piled = state.pile + ASIDE[state.seats][state.period] == unseen
+    return min([*state.unseen, *state.hands, *state.discards, state.pile]) >= 0 and (piled or undealt)
+
+
+def tracks_fit(state: State) -> bool:
+    """[2.3] [4.9] [12.9] Discs, cubes and the marker lie on their tracks, and no distant tile is there too often."""
+    track, tiles = len(PRICES[state.board]), DISTANT_TILES[state.board]
+    cubes = min(state.demand) >= 0 and max(state.demand) <= track
+    discs = min(state.income) >= 0 and max(state.income) <= TOP_SPACE
+    distant = all([0 <= left <= many for left, many in zip(state.distant, tiles, strict=True)])
+    return cubes and discs and distant and 0 <= state.marker <= BOTTOM
+
+
+# Guesses
 
 
 def deal(state: State, seat: int, source: Source) -> None:
