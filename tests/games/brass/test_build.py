@@ -95,6 +95,14 @@ def test_9_9_among_equals_the_builder_chooses() -> None:
     assert table.at("manchester-1")[3] == 1 and table.at("bury-1")[0] == "cotton-2"
 
 
+def test_9_9_9_15_your_own_cubes_do_not_come_first() -> None:
+    position = Position().levels("cotton", 3).tile("bolton-1", "coal-1").tile("manchester-1", "coal-1", 2)
+    position.tile("blackburn-3", "iron-1").tile("preston-3", "iron-1", 2).links("bolton-bury", "bury-manchester")
+    table = position.acting("bury").play("build cotton bury-1")
+    assert table.legal() == ["coal bolton-1", "coal manchester-1"]
+    assert table.play("coal manchester-1").legal() == ["iron blackburn-3", "iron preston-3"]
+
+
 def test_9_10_coal_goes_through_external_locations() -> None:
     position = Position().levels("cotton", 2).tile("rochdale-1", "coal-1", 1)
     position.links("colne-yorkshire", "rochdale-yorkshire", seat=2)
@@ -258,7 +266,8 @@ def test_9_25_a_port_in_the_same_place_will_do() -> None:
 def test_9_26_the_dear_end_is_filled_first() -> None:
     position = Position().levels("coal", 2).demand(coal=3).tile("liverpool-1", "port-1", 1)
     table = position.links("liverpool-wigan", seat=1).acting("wigan").play("build coal wigan-1")
-    assert table.state.money[0] == 100 - 7 + 3 + 2 + 2
+    assert table.state.money[0] == 100 - 7 + 3 + 2 + 2 and table.state.spent[0] == 7
+    assert table.state.demand[0] == 6 and table.state.reserve[0] == 22 - 3
     assert table.at("wigan-1") == ("coal-2", 0, True, 0)
 
 
@@ -315,6 +324,8 @@ def test_9_32_the_virtual_link_is_good_for_nothing_else() -> None:
     position = Position("rail").tile("birkenhead-1", "shipyard-2", flipped=True).tile("wigan-1", "coal-2", 1)
     table = position.links("liverpool-wigan", seat=1).acting()
     assert table.refused("link liverpool-southport") == "10.9"
+    in_liverpool = Position("rail").tile("liverpool-1", "port-2").acting()
+    assert in_liverpool.refused("link birkenhead-ellesmere-port") == "10.9"
     assert table.legal("sell") == []
     assert circles(table.state)[PLACE["liverpool"]] == 0
 
@@ -405,7 +416,7 @@ def test_9_38_the_replaced_tile_is_gone_but_not_the_income() -> None:
     position = Position().levels("coal", 2).tile("wigan-1", "coal-1", 1, flipped=True).demand(coal=0)
     table = position.income(14, seat=1).acting("wigan").play("build coal wigan-1")
     assert table.state.income[1] == 14 and table.state.out[1] == 1
-    assert table.state.flipped == 0 and table.state.own[1] == 0
+    assert table.state.flipped == 0 and table.state.own[1] == table.state.at[1] == 0
     position = Position().tile("wigan-1", "coal-1", cubes=2).levels("coal", 2)
     assert position.acting("wigan").play("build coal wigan-1").state.reserve[0] == 22 + 2 - 3
     position = Position().tile("bolton-3", "iron-1", cubes=2).levels("iron", 2).tile("bolton-1", "coal-1", 1)

@@ -187,7 +187,7 @@ def test_4_5_a_tile_goes_for_half_its_cost() -> None:
     assert table.asked == "debt" and table.legal() == ["remove bury-1", "remove wigan-1"]
     assert table.refused("remove bolton-1") == "4.5"
     table.play("remove bury-1")
-    assert table.state.money[0] == 1 + 6 - 5 and table.state.income[0] == 5
+    assert (table.state.money[0], table.state.spent[0], table.state.income[0]) == (1 + 6 - 5, 0, 5)
     assert table.is_empty("bury-1") and table.asked == ""
 
 
@@ -365,7 +365,8 @@ def test_6_1_level_one_leaves_the_map_and_not_the_stacks() -> None:
 
 def test_6_2_canals_return() -> None:
     table = after_canals(Position().links("bolton-bury", "bury-manchester").links("burnley-colne", seat=1))
-    assert table.state.links == [0, 0, 0, 0] and table.state.built == 0
+    assert table.state.links == table.state.ends == [0, 0, 0, 0]
+    assert table.state.built == sum(table.state.near) == 0
     assert table.state.area == [1 << place for place in range(25)]
 
 
