@@ -56,7 +56,12 @@ def supposed(view: Mapping[str, Any], chance: bytes) -> tuple[Rules[Any], Any]:
     try:
         return rules, core.guess(rules, dict(view), Fair(chance + b" deal"))
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
-        raise Misuse(f"this is no view of {rules.name}: {error!r}") from None
+        raise Misuse(f"this is no view of {rules.name}: {cause(error)}") from None
+
+
+def cause(error: Exception) -> str:
+    """What a check says in words, as it says it; another error with its name."""
+    return str(error) if type(error) is ValueError else repr(error)
 
 
 def position(rules: Rules[Any], found: JSON) -> Any:
@@ -71,7 +76,7 @@ def position(rules: Rules[Any], found: JSON) -> Any:
         if not stuck:
             try_out(rules, state)
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
-        raise Misuse(f"this is no position of {rules.name}: {error!r}") from None
+        raise Misuse(f"this is no position of {rules.name}: {cause(error)}") from None
     wrong = [name for name in again if name in found and again[name] != found[name] and name != "scores"]
     if wrong:
         raise Misuse(f"this is no position of {rules.name}: {', '.join(wrong)} cannot be so")

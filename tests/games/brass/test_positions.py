@@ -109,7 +109,7 @@ def test_money_and_cotton_may_be_changed(found: Found) -> None:
 def test_what_cannot_be_is_refused(what: str, change: Callable[[Found], None]) -> None:
     found = deepcopy(canals())
     change(found)
-    with pytest.raises(Misuse, match=rf"no position of brass: ValueError.*{what}"):
+    with pytest.raises(Misuse, match=rf"no position of brass: .*{what}.* cannot be so"):
         Table.from_json(found)
 
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_is_refused(what: str, change: Callable[[Found], None]) -
 def test_what_cannot_be_by_rail_is_refused(what: str, change: Callable[[Found], None]) -> None:
     found = rails()
     change(found)
-    with pytest.raises(Misuse, match=rf"no position of brass: ValueError.*{what}"):
+    with pytest.raises(Misuse, match=rf"no position of brass: .*{what}.* cannot be so"):
         Table.from_json(found)
 
 
@@ -138,5 +138,5 @@ def test_two_players_have_no_tiles_beyond_their_map() -> None:
     found = Table("brass", seats=2, seed="two").to_json()
     found["spaces"] = {"stockport-1": {"seat": 0, "tile": "cotton-1", "flipped": False, "cubes": 0}}
     found["players"][0]["stacks"]["cotton"].pop(0)
-    with pytest.raises(Misuse, match=r"ValueError.*tiles"):
+    with pytest.raises(Misuse, match=r"no position of brass: .*tiles.* cannot be so"):
         Table.from_json(found)

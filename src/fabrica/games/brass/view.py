@@ -254,7 +254,7 @@ def refuse_impossible(state: State) -> None:
     }
     wrong = [what for what, fine in fits.items() if not fine]
     if wrong:
-        raise ValueError(", ".join(wrong))
+        raise ValueError(f"{', '.join(wrong)} cannot be so")
 
 
 def tile_fits(state: State, space: int) -> bool:

@@ -142,7 +142,7 @@ def see_tiles(state: State, seat: int, tiles: dict[str, str]) -> None:
     for name, tile in tiles.items():
         space, kind = SPACES.index(name), KINDS.index(tile)
         if SPACE_COLOUR[state.estate[seat] * SPACE_COUNT + space] != COLOUR[kind]:
-            raise ValueError(f"{tile} on {name}")
+            raise ValueError(f"{tile} cannot be on {name}")
         lay(state, seat, kind, space)
         if kind == MINE:
             state.mines[seat] += 1
