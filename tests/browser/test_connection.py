@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 from tests.browser.driver import CHANGED, Seat
 from tests.server.serving import OPENED, Player, Serving, wait_for
 
@@ -351,6 +351,41 @@ def test_who_is_told_to_wait_waits_and_goes_on(sit: Callable[..., Seat]) -> None
     assert told[:4] == ["moves"] * 4 and told.count("look") >= 4
     page.unroute_all()
     assert seat.wait() == "mine"
+
+
+def test_a_game_goes_on_though_every_fourth_request_fails(sit: Callable[..., Seat]) -> None:
+    seat, luck, moves, failed = sit(), random.Random(4), dict[str, int](), list[str]()
+    table = seat.play_now("burgundy").rpartition("/")[2]
+    seat.wait()
+
+    def perhaps(route: Route) -> None:
+        if luck.random() > 0.25 or "/events" in route.request.url:
+            return route.continue_()
+        failed.append(luck.choice(["unreached", "unheard", "busy", "away", "wait"]))
+        if failed[-1] == "unheard":
+            route.fetch()
+        if failed[-1] in ("unreached", "unheard"):
+            return route.abort()
+        if failed[-1] == "away":
+            return route.fulfill(status=502, body="<html>Bad gateway</html>", content_type="text/html")
+        if failed[-1] == "busy":
+            return route.fulfill(status=503, json={"error": {"kind": "unavailable", "says": "Later."}})
+        return route.fulfill(status=429, json={"error": {"kind": "limit", "says": "Later.", "wait": 0.1}})
+
+    def note(request: Request) -> None:
+        if "/moves" in request.url:
+            key = (request.post_data_json or {})["key"]
+            moves[key] = moves.get(key, 0) + 1
+
+    seat.page.on("request", note)
+    seat.page.route("**/api/**", perhaps)
+    seat.play(20, luck, 200)
+    seat.page.unroute_all(behavior="wait")
+    assert seat.wait() == "mine"
+    told = seat.page.evaluate("(id) => fetch(`/api/tables/${id}?seat=0&with=log`).then((r) => r.json())", table)
+    mine = [event for event in told["log"] if event["kind"] == "line" and event["seat"] == 0]
+    assert len(mine) == len(moves) and set(failed) >= {"unreached", "unheard", "busy", "away", "wait"}
+    assert max(moves.values()) > 1, "some were sent again"
 
 
 def test_what_lines_changed_is_asked_for_until_it_is_told(sit: Callable[..., Seat]) -> None:
