@@ -93,3 +93,16 @@ def test_lines_tell_the_points_they_won(ana: Player, bia: Player) -> None:
     won = [event["gains"] for event in log if "gains" in event]
     now = [lines[-1]["points"] for lines in ana.state(table, 0)["scores"]]
     assert won and [sum(points) for points in zip(begun, *won, strict=True)] == now
+
+
+def test_everybody_hears_in_a_language_of_their_own(ana: Player, bia: Player) -> None:
+    bia.ok("PATCH", "/api/me", {"language": "pt_BR"})
+    table = two(ana, bia)
+    ears = [Listener(ana, table, 0, 0), Listener(bia, table, 1, 0)]
+    n = ana.state(table, 0)["n"]
+    for ear in ears:
+        ear.wait(n)
+        ear.close()
+    told = [[event["says"] for event in ear.events if event["kind"] in ("line", "start")] for ear in ears]
+    assert told[0][0] == "The game begins." and told[1][0] == "O jogo começa."
+    assert not set(told[0]) & set(told[1])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 import httpx
+import pytest
 
-from tests.server.serving import Player, Serving, new_key
+from fabrica.server.limits import Buckets
+from fabrica.server.problems import Problem
+from tests.server.serving import Listener, Player, Serving, new_key
 
 ME = [{"who": "me"}, {"who": "me", "name": "Avó"}]
 
@@ -96,9 +100,33 @@ def test_who_asks_too_often_is_told_to_wait(start: Callable[..., Serving]) -> No
     ana, bia = Player(slow.address, "Ana"), Player(slow.address, "Bia")
     error = Player(slow.address).wrong(429, "limit", "POST", "/api/guests", {"name": "Carl"})
     assert error["wait"] > 0
-    tables = [ana.open("burgundy", ME)["id"] for _ in range(2)]
+    Player(slow.address).wrong(429, "limit", "POST", "/api/recover", {"token": ana.me["recovery"]})
+    tables = [ana.open("burgundy", seats)["id"] for seats in (ME, [*ME, {"who": "open"}])]
+    ear = Listener(bia, tables[0], None)
+    bia.wrong(429, "limit", "GET", f"/api/tables/{tables[0]}/events")
+    ear.close()
     ana.wrong(429, "limit", "POST", "/api/tables", {"game": "burgundy", "seats": ME})
     answers = [ana.ask("GET", f"/api/tables/{tables[0]}") for _ in range(12)]
     assert [answer.status_code for answer in answers].count(429) >= 3
     assert int(answers[-1].headers["retry-after"]) >= 1
     assert bia.ask("GET", "/api/me").status_code == 200, "others are not held up"
+
+
+def test_a_bucket_holds_no_more_than_its_burst_and_owes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("fabrica.server.limits.time.monotonic", lambda: now)
+    buckets = Buckets(rate=2.0, burst=3.0)
+
+    def taken(tries: int) -> int:
+        count = 0
+        for _ in range(tries):
+            with contextlib.suppress(Problem):
+                buckets.take("Ana")
+                count += 1
+        return count
+
+    assert taken(9) == 3
+    now += 0.5
+    assert taken(9) == 1, "what was refused is not owed"
+    now += 1000
+    assert taken(9) == 3

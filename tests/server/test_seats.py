@@ -108,6 +108,7 @@ def test_a_rematch_keeps_the_company(ana: Player, bia: Player, stranger: Player)
     assert over["fair"]["secret"] and over["asks"] == "The game is over."
     new = ana.ok("POST", f"/api/tables/{table}/rematch", {})
     assert new["status"] == "open" and new["mine"] == [0] and new["seats"][1]["kept"]
+    assert [seat["bot"] for seat in new["seats"]] == [None, None], "people play again, not who stood in for them"
     assert bia.state(table, 1)["rematch"] == new["id"]
     carl = Player(str(ana.http.base_url), "Carl")
     carl.wrong(409, "conflict", "POST", f"/api/tables/{new['id']}/join", {})
@@ -115,6 +116,36 @@ def test_a_rematch_keeps_the_company(ana: Player, bia: Player, stranger: Player)
     assert bia.ok("POST", f"/api/tables/{table}/rematch", {})["id"] == new["id"]
     assert bia.ok("POST", f"/api/tables/{new['id']}/join", {})["status"] == "running"
     assert new["fair"]["commitment"] != over["fair"]["commitment"]
+
+
+def test_who_comes_back_gets_the_seat_that_is_kept(ana: Player, bia: Player) -> None:
+    carl = Player(str(ana.http.base_url), "Carl")
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "open"}, {"who": "open"}])["id"]
+    for player in (bia, carl):
+        player.ok("POST", f"/api/tables/{table}/join", {})
+    for seat, player in enumerate((ana, bia, carl)):
+        player.ok("POST", f"/api/tables/{table}/seats/{seat}/leave", {})
+    wait_for(lambda: ana.state(table)["status"] == "over", 60)
+    new = ana.ok("POST", f"/api/tables/{table}/rematch", {})["id"]
+    carl.ok("POST", f"/api/tables/{new}/join", {})
+    left = ana.ok("POST", f"/api/tables/{new}/seats/0/leave", {})
+    assert left["status"] == "open" and left["seats"][0]["holder"] == "nobody", "somebody still sits there"
+    assert bia.ok("POST", f"/api/tables/{new}/join", {})["mine"] == [1]
+
+
+def test_a_game_ends_once_and_is_then_open_to_all(ana: Player, stranger: Player) -> None:
+    table = ana.open("factories", [{"who": "me"}])["id"]
+    ana.wrong(409, "conflict", "GET", f"/api/tables/{table}/record")
+    assert ana.state(table, 0)["fair"]["secret"] is None
+    play_out([ana], table)
+    over = ana.state(table, 0, **LOG)
+    ended = over["log"][-1]
+    assert ended["kind"] == "over" and ended["ranking"] == [[0]]
+    assert ended["scores"] == [lines[-1]["points"] for lines in over["scores"]]
+    undo = {"seat": 0, "expected": over["n"], "key": new_key()}
+    ana.wrong(409, "over", "POST", f"/api/tables/{table}/undo", undo)
+    ana.wrong(409, "over", "POST", f"/api/tables/{table}/moves", ana.body(over, "done"))
+    assert stranger.ask("GET", f"/api/tables/{table}/record").text.startswith("fabrica")
 
 
 def test_lists_show_whose_turn_it_is_and_nothing_private(ana: Player, bia: Player, stranger: Player) -> None:
@@ -131,6 +162,16 @@ def test_lists_show_whose_turn_it_is_and_nothing_private(ana: Player, bia: Playe
     stranger.wrong(401, "stranger", "GET", "/api/tables", which="mine")
     public = ana.open("burgundy", [{"who": "me"}, {"who": "open"}], public=True)["id"]
     assert public in [each["id"] for each in stranger.ok("GET", "/api/tables")["tables"]]
+    hosted = ana.open("burgundy", [{"who": "open"}, {"who": "open"}])["id"]
+    assert hosted in [each["id"] for each in ana.ok("GET", "/api/tables", which="mine")["tables"]]
+
+
+def test_it_is_nobodys_turn_while_a_bot_stands_in(ana: Player, bia: Player) -> None:
+    table = two(ana, bia)
+    mover, state, _, _ = turn(ana, bia, table)
+    left = mover.ok("POST", f"/api/tables/{table}/seats/{state['seat']}/leave", {"bot": "search"})
+    mine = next(one for one in mover.ok("GET", "/api/tables", which="mine")["tables"] if one["id"] == table)
+    assert left["owing"] == [state["seat"]] and mine["seats"][state["seat"]]["owes"] and not mine["my_turn"]
 
 
 def test_chat_is_heard_by_all_and_notes_by_nobody(ana: Player, bia: Player, stranger: Player) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.serving import LOG, Listener, Player, Shown, new_key
+from tests.server.serving import LOG, Listener, Player, Shown, new_key, wait_for
 from tests.server.test_turns import turn, two
 
 
@@ -98,6 +98,73 @@ def test_past_natures_answer_the_others_must_agree(ana: Player, bia: Player) -> 
     after = mover.state(state["id"], state["seat"])
     assert after["pending"] is None and state["seat"] in after["owing"]
     assert after["view"] == mover.state(state["id"], state["seat"], at=state["undo"]["last"])["view"]
+
+
+def test_what_another_has_done_since_is_not_taken_back_freely(ana: Player, bia: Player) -> None:
+    table = two(ana, bia)
+    for _ in range(60):
+        mover, state, other, _ = turn(ana, bia, table)
+        after = mover.move(state, state["moves"][0]["move"])
+        theirs = other.state(table, 1 - state["seat"])
+        if theirs["moves"] and after["events"][-1]["seat"] == state["seat"] and is_free(after["state"]):
+            break
+    answered = other.move(theirs, theirs["moves"][0]["move"])
+    assert [event["seat"] for event in answered["events"]] == [theirs["seat"]]
+    now = mover.state(table, state["seat"])
+    assert now["undo"]["last"] == state["n"] and now["undo"]["free"] is None
+    assert [event["kind"] for event in mover.undo(now)["events"]] == ["ask"]
+
+
+def three(ana: Player, bia: Player) -> tuple[list[Player], Shown]:
+    """A table of three people where the last move of a seat was answered by nature, and that seat's state now."""
+    people = [ana, bia, Player(str(ana.http.base_url), "Carl")]
+    table = ana.open("burgundy", [{"who": "me"}, {"who": "open"}, {"who": "open"}])["id"]
+    for person in people[1:]:
+        person.ok("POST", f"/api/tables/{table}/join", {})
+    for _ in range(120):
+        seat = ana.state(table)["owing"][0]
+        state = people[seat].state(table, seat)
+        after = people[seat].move(state, state["moves"][0]["move"])
+        if after["events"][-1]["seat"] is None:
+            return people, after["state"]
+    raise AssertionError("nature did not answer")
+
+
+def test_all_who_are_asked_must_agree(ana: Player, bia: Player) -> None:
+    people, state = three(ana, bia)
+    path = f"/api/tables/{state['id']}"
+    first, second = [seat for seat in range(3) if seat != state["seat"]]
+    people[state["seat"]].undo(state)
+    ask = people[first].state(state["id"], first)["pending"]
+    assert ask["waiting"] == [first, second]
+    agreed = people[first].ok("POST", path + "/consent", {"ask": ask["ask"], "agrees": True})
+    assert [event["kind"] for event in agreed["events"]] == ["answer"]
+    assert agreed["state"]["pending"]["waiting"] == [second]
+    people[first].wrong(409, "conflict", "POST", path + "/consent", {"ask": ask["ask"], "agrees": True})
+    done = people[second].ok("POST", path + "/consent", {"ask": ask["ask"], "agrees": True})
+    assert [event["kind"] for event in done["events"][-2:]] == ["answer", "undo"]
+
+
+def test_who_leaves_is_asked_no_more_but_the_others_are(ana: Player, bia: Player) -> None:
+    people, state = three(ana, bia)
+    path = f"/api/tables/{state['id']}"
+    waiting = [seat for seat in range(3) if seat != state["seat"]]
+    first, second = waiting if waiting[0] not in state["owing"] else waiting[::-1]
+    people[state["seat"]].undo(state)
+    left = people[first].ok("POST", f"{path}/seats/{first}/leave", {"bot": "random"})
+    assert left["pending"]["waiting"] == [second]
+    ask = people[second].state(state["id"], second)["pending"]["ask"]
+    done = people[second].ok("POST", path + "/consent", {"ask": ask, "agrees": True})
+    assert [event["kind"] for event in done["events"][-2:]] == ["answer", "undo"]
+
+
+def test_a_bot_in_somebodys_place_is_not_asked(ana: Player, bia: Player) -> None:
+    mover, state, other = past_nature(ana, bia)
+    theirs = 1 - state["seat"]
+    other.ok("POST", f"/api/tables/{state['id']}/seats/{theirs}/leave", {"bot": "random"})
+    now = wait_for(lambda: (found := mover.state(state["id"], state["seat"]))["moves"] and found)
+    assert not is_free(now)
+    assert [event["kind"] for event in mover.undo(now)["events"]] == ["undo"]
 
 
 def test_the_same_move_meets_the_same_luck(ana: Player, bia: Player) -> None:
@@ -219,3 +286,74 @@ def test_there_must_be_something_to_take_back(ana: Player, bia: Player) -> None:
     mover.wrong(409, "nothing", "POST", path, {"seat": state["seat"], "expected": state["n"], "key": new_key()})
     body = {"seat": state["seat"], "expected": state["n"], "key": new_key(), "to": state["n"] + 5}
     mover.wrong(400, "invalid", "POST", path, body)
+    mover.wrong(409, "nothing", "POST", path, {**body, "to": state["n"]})
+
+
+def test_what_was_taken_back_makes_a_move_stale(ana: Player, bia: Player) -> None:
+    mover, before, _ = played_two(ana, bia)
+    now = mover.state(before["id"], before["seat"])
+    mover.undo(now)
+    move = now["moves"][0]["move"] if now["moves"] else "done"
+    mover.wrong(409, "stale", "POST", f"/api/tables/{before['id']}/moves", mover.body(now, move))
+
+
+def test_what_was_secret_is_taken_back_before_everybodys_eyes(ana: Player, bia: Player) -> None:
+    table = two(ana, bia, estates="expert-secret")
+    began = ana.state(table, 0)
+    for player, seat in ((ana, 0), (bia, 1)):
+        state = player.state(table, seat)
+        player.move(state, state["moves"][0]["move"])
+    ana.undo(ana.state(table, 0), began["n"])
+    ask = bia.state(table, 1)["pending"]["ask"]
+    bia.ok("POST", f"/api/tables/{table}/consent", {"ask": ask, "agrees": True})
+    for player, eyes in ((ana, 0), (bia, 1), (bia, None)):
+        assert player.state(table, eyes, **LOG)["log"][-1]["kind"] == "undo"
+    assert sorted(ana.state(table)["owing"]) == [0, 1]
+
+
+# While all work at once
+
+
+def at_work(ana: Player, bia: Player) -> tuple[str, Shown, Shown]:
+    """Two people in their first work phase, what each sees; and what Ana saw before it."""
+    table = two(ana, bia, "factories")
+    earlier = ana.state(table, 0)
+    while len(ana.state(table)["owing"]) < 2:
+        mover, state, _, _ = turn(ana, bia, table)
+        mover.move(state, state["moves"][0]["move"])
+    return table, ana.state(table, 0), earlier
+
+
+def work(state: Shown) -> str:
+    """A worker assigned to a floor where no card is drawn."""
+    floors = ("generate", "mine")
+    moves: list[str] = [one["move"] for one in state["moves"]]
+    return next(move for move in moves if move.startswith("assign") and move.endswith(floors))
+
+
+def test_each_takes_back_only_its_own_work_and_no_dice(ana: Player, bia: Player) -> None:
+    table, state, _ = at_work(ana, bia)
+    path = f"/api/tables/{table}/undo"
+    assert state["undo"]["last"] is None
+    ana.wrong(409, "nothing", "POST", path, {"seat": 0, "expected": state["n"], "key": new_key()})
+    after = ana.move(state, work(state))["state"]
+    theirs = bia.state(table, 1)
+    worked = bia.move(theirs, work(theirs))["state"]
+    back = ana.undo(after)["state"]
+    assert back["moves"] == state["moves"] and bia.state(table, 1)["moves"] == worked["moves"]
+
+
+def test_a_move_is_stale_by_what_came_before_the_work_and_not_by_others_work(ana: Player, bia: Player) -> None:
+    table, state, earlier = at_work(ana, bia)
+    ana.wrong(409, "stale", "POST", f"/api/tables/{table}/moves", ana.body(earlier, work(state)))
+    bia.move(bia.state(table, 1), "done")
+    assert ana.move(state, work(state))["events"][0]["move"] == work(state)
+
+
+def test_the_line_that_shows_others_work_binds(ana: Player, bia: Player) -> None:
+    table, state, _ = at_work(ana, bia)
+    bia.move(bia.state(table, 1), "done")
+    shown = ana.move(state, "done")
+    assert shown["events"][-1]["move"] == "done" and len(shown["state"]["owing"]) == 1, "nature has nothing to do"
+    assert not is_free(shown["state"])
+    assert [event["kind"] for event in ana.undo(shown["state"])["events"]] == ["ask"]
