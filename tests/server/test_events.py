@@ -98,8 +98,8 @@ def test_lines_tell_the_points_they_won(ana: Player, bia: Player) -> None:
 def test_everybody_hears_in_a_language_of_their_own(ana: Player, bia: Player) -> None:
     bia.ok("PATCH", "/api/me", {"language": "pt_BR"})
     table = two(ana, bia)
-    ears = [Listener(ana, table, 0, 0), Listener(bia, table, 1, 0)]
-    n = ana.state(table, 0)["n"]
+    ears = [Listener(ana, table, None, 0), Listener(bia, table, None, 0)]
+    n = ana.state(table)["n"]
     for ear in ears:
         ear.wait(n)
         ear.close()
