@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fabrica import Misuse, Refused, Table, core
+from fabrica.core import NATURE
 from fabrica.games import NAMES, load
 from fabrica.nature import Fast
+from fabrica.server.undo import free_lines
 
 
 def played(game: str, moves: int, seed: int = 1, **options: str) -> Table:
@@ -43,6 +45,22 @@ def test_a_guess_looks_the_same_to_the_seat(game: str) -> None:
     for seat in range(table.seats):
         guess = table.guess(seat)
         assert guess.view(seat) == table.view(seat) and guess.legal(seat) == table.legal(seat)
+
+
+def test_while_all_work_nobody_takes_back_dice_that_were_rolled() -> None:
+    rolled = 0
+    for seed in range(6):
+        table, source = Table("factories", 2, str(seed)), Fast(seed)
+        while not table.over:
+            seat = table.owing[source.below(len(table.owing))]
+            legal = table.legal(seat)
+            table.play(legal[source.below(len(legal))], seat)
+            begun, last = table.at_once_from, table.lines[-1]
+            if begun is None or last.seat != NATURE or not [one for one in table.lines[begun:] if one.seat == seat]:
+                continue
+            assert free_lines(table, [seat], seat) == []
+            rolled += not table.rules.verb_of[last.number].hides
+    assert rolled > 3, "a card rolled dice while its owner worked"
 
 
 def test_a_line_at_a_desk_is_taken_out_and_the_others_stay() -> None:
