@@ -43,6 +43,10 @@ def test_sent_again_with_the_same_key_it_is_not_played_twice(ana: Player, bia: P
     first, again = mover.ok("POST", path, body), mover.ok("POST", path, body)
     assert again["again"] is True and again["events"] == first["events"]
     assert again["state"] == first["state"]
+    next_, state, _, _ = turn(ana, bia, state["id"])
+    next_.move(state, state["moves"][0]["move"])
+    later = mover.ok("POST", path, body)
+    assert later["again"] is True and later["events"] == first["events"], "what came after it is no part of it"
 
 
 def test_a_stale_move_is_told_what_was_missed(ana: Player, bia: Player) -> None:
