@@ -214,14 +214,19 @@ def test_a_search_keeps_its_tree_while_others_are_asked() -> None:
     assert again is mine and mine.searching.root is tree and other.searching.root is not tree
 
 
-def test_a_seed_differs_by_seat_and_by_line() -> None:
-    row = TableRow("t", "burgundy", 1, "", 2, "{}", "00", "running", False, "p", 0.0, 0.0, None, "")
-    seats = [SeatRow("t", seat, None, "", "easy", None) for seat in range(2)]
-    live = Live(row._replace(status="open"), seats, [], [])
+def at_the_beginning() -> Live:
+    """A table of two bots, without a database."""
+    row = TableRow("table", "burgundy", 1, "", 2, "{}", "00", "open", False, "p", 0.0, 0.0, None, "")
+    live = Live(row, [SeatRow("table", seat, None, "", "easy", None) for seat in range(2)], [], [])
     live.table = Table("burgundy", 2, "seeds")
+    return live
+
+
+def test_a_seed_differs_by_seat_and_by_line() -> None:
+    live = at_the_beginning()
     first = [seated(live, seat) for seat in range(2)]
     assert first == [seated(live, seat) for seat in range(2)] and first[0].seed != first[1].seed
-    live.table.play(live.table.legal()[0])
+    live.game.play(live.game.legal()[0])
     assert seated(live, 0).seed != first[0].seed
 
 
@@ -301,3 +306,68 @@ def test_a_bot_that_was_asked_elsewhere_is_made_anew(monkeypatch: pytest.MonkeyP
     found = run(moved_elsewhere(monkeypatch))
     assert found[0][0] is not found[1][0] and found[1][0] is found[2][0] is found[3][0]
     assert [anew for _, anew in found] == [True, True, False, True]
+
+
+async def answers(told: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What comes of asking a bot that fails at some decisions ("x") and answers at others."""
+    found: list[str] = []
+    left = iter(told)
+
+    async def choose(worker: Worker, who: Seated, view: dict[str, Any], moves: list[str], anew: bool) -> str:
+        if next(left) == "x":
+            raise BotFailed("late")
+        return moves[0]
+
+    monkeypatch.setattr(Worker, "choose", choose)
+    bots = Bots(Hall(cast(Clerk, None), 1), Settings(), Metrics())
+    live = at_the_beginning()
+    for _ in told:
+        try:
+            found.append(await bots.asked(live, seated(live, 0), ["skip"]))
+        except BotFailed as error:
+            found.append(str(error))
+    return found
+
+
+def test_a_bot_that_answers_again_is_forgiven_what_it_failed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = ["x"] * (TRIALS - 1) + ["."] + ["x"] * 2 + ["."]
+    assert run(answers(told, monkeypatch)) == ["late"] * (TRIALS - 1) + ["skip", "late", "late", "skip"]
+
+
+async def waited_for(told: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether a bot is waited for as long as loading takes, each time after what its worker has told of it."""
+    found: list[bool] = []
+    worker, left = Worker(Settings()), iter(told)
+
+    async def ask(running: None, question: Question) -> dict[str, Any]:
+        return next(left)
+
+    async def wait_for(answer: Coroutine[Any, Any, Any], within: float) -> Any:
+        found.append(within > 1.0)
+        return await answer
+
+    monkeypatch.setattr(worker, "ask", ask)
+    monkeypatch.setattr(asyncio, "wait_for", wait_for)
+    for _ in told:
+        await worker.load(cast(Any, None), Seated("table", 0, "mine", 1), False, 1.0)
+    return found
+
+
+def test_a_bot_that_could_not_be_loaded_is_waited_for_less_until_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(waited_for([{"raised": {}}, {}, {}], monkeypatch)) == [True, False, True]
+
+
+async def told_of_the_end() -> list[set[str]]:
+    """The tables of which workers hear that their games are over: those that run, where a bot sits."""
+    bots = Bots(Hall(cast(Clerk, None), 1), Settings(bot_workers=2), Metrics())
+    bots.workers[0].running = cast(Any, object())
+    live = at_the_beginning()
+    bots.hall.closing.set()
+    bots.look(live)
+    live.row = live.row._replace(status="over")
+    bots.look(live)
+    return [worker.over for worker in bots.workers]
+
+
+def test_workers_hear_of_games_that_are_over() -> None:
+    assert run(told_of_the_end()) == [{"table"}, set()]
