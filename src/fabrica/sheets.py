@@ -219,6 +219,11 @@ def _with_hash(text: str, file: str, sha256: str) -> str:
     return re.sub(rf'({table}sha256 *= *")[^"]*', rf"\g<1>{sha256}", text, flags=re.M)
 
 
+def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
+    """Words that the game does not know."""
+    return [f'{place}: "{word}" is none of {", ".join(known)}' for word in words if word not in known]
+
+
 def main(arguments: list[str]) -> int:
     """Write the hashes of a game, or with --check only look."""
     games = [word for word in arguments if word != "--check"]

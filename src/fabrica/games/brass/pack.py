@@ -20,7 +20,7 @@ from fabrica.games.brass.box import (
     TILES,
     Tile,
 )
-from fabrica.sheets import SheetError
+from fabrica.sheets import SheetError, unknown
 
 NAMED: Final = ("barrow", "birkenhead", "liverpool")  # [9.30] [9.31] places with rules of their own
 PERIODS: Final = ("canal", "rail", "both", "none")
@@ -37,11 +37,6 @@ def refuse_wrong_sheets() -> None:
 def problems() -> list[str]:
     """What is wrong with the sheets, one sentence a problem."""
     return map_problems() + card_problems() + tile_problems() + track_problems() + distant_problems() + seat_problems()
-
-
-def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
-    """Words that the game does not know."""
-    return [f'{place}: "{word}" is none of {", ".join(known)}' for word in words if word not in known]
 
 
 def map_problems() -> list[str]:

@@ -23,7 +23,7 @@ from fabrica.games.stephens.box import (
     SUPPLY_ROWS,
     TRACK_ROWS,
 )
-from fabrica.sheets import SheetError
+from fabrica.sheets import SheetError, unknown
 
 PAYABLE: Final = ("influence", "coin", "forest", "dune", "cube", "accessory")
 ON_PROFESSIONS: Final = (*PAYABLE, "vp")
@@ -85,11 +85,6 @@ def told_problems() -> list[str]:
         for place, found, known in columns
         if found != [*known]
     ]
-
-
-def unknown(place: str, words: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
-    """Words that the game does not know."""
-    return [f'{place}: "{word}" is none of {", ".join(known)}' for word in words if word not in known]
 
 
 def profession_problems() -> list[str]:
