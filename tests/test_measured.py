@@ -13,6 +13,7 @@ from fabrica.arena.play import Outcome, Task, play
 from fabrica.games import NAMES
 
 CHANCE = Contest("chance", "factories", 2, ("random", "easy"))
+DUEL = ("search:5s", "search:1s")
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +102,13 @@ def games_of(contest: str) -> list[Outcome]:
         "longer-burgundy": [
             of_two(1, ("learned", "search:5s"), [169, 172]), of_two(0, ("search:5s", "learned"), [158, 140]),
         ],
-        "duel-burgundy": [of_two(0, ("search:5s", "search:1s"), [180, 170])],
+        "duel-burgundy": [
+            of_two(n, pair, totals)._replace(seed=f"docs {n // 2}")
+            for n, (pair, totals) in enumerate(
+                [(DUEL, [180, 170]), (DUEL[::-1], [150, 160]), (DUEL, [160, 170]), (DUEL[::-1], [140, 156])]
+            )
+        ],
+        "duel-stephens": [of_two(0, DUEL, [90, 80])],
     }  # fmt: skip
     return games.get(contest, [])
 
@@ -117,9 +124,13 @@ def test_what_was_asked_stands_beside_what_was_played() -> None:
     at = NAMES.index("burgundy")
     assert cells(lines, "`search` at 1 s")[at] == "50.0% (9.5% to 90.5%), 2 games"
     assert cells(lines, "at 5 s in more")[at].startswith("100.0% (")
-    assert cells(lines, "`search` at 5 s beats")[at] == "100.0% (20.7% to 100.0%), 1 games"
-    assert cells(lines, "games won at 5 s more")[at].startswith("50.0 (")
-    assert cells(lines, "points at 5 s more")[at] == "10.0 (-15.4 to 35.4)"
+    assert cells(lines, "`search` at 5 s beats")[at] == "75.0% (30.1% to 95.4%), 4 games"
+    assert cells(lines, "`search` at 5 s beats")[NAMES.index("stephens")] == "100.0% (20.7% to 100.0%), 1 game"
+    assert cells(lines, "by so many points")[at].startswith("6.5 (")  # of one chance 10, of the other 3
+    assert "beats `search` at 1 s in 80.0% (" in where_we_stand.together(games_of)
+    assert where_we_stand.together(games_of).endswith(" of 5 games.")
+    assert cells(lines, "games of 100 won")[at].startswith("50.0 (")
+    assert cells(lines, "points made there")[at] == "10.0 (-15.4 to 35.4)"
     assert cells(lines, "5 times")[at] == f"{rates['Fabrica, burgundy'] / 10:.0f} times"
     assert cells(lines, "`greedy`") == ["not played"] * len(NAMES)
 

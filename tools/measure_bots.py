@@ -101,12 +101,12 @@ def outcomes(contest: Contest) -> list[Outcome]:
         return []
     with file.open(encoding="utf-8", newline="") as lines:
         found = sorted([outcome(row) for row in csv.DictReader(lines)])
-    planned = {match.n: match.lineup for match in matches(contest, max([one.n for one in found], default=-1) + 1)}
-    if wrong := [one.n for one in found if planned[one.n] != one.lineup]:
+    planned = matches(contest, max([one.n for one in found], default=-1) + 1)
+    if wrong := [one.n for one in found if planned[one.n].lineup != one.lineup]:
         raise SystemExit(f"{file}: game {wrong[0]} has another line-up than the contest")
     if twice := [one.n for one, other in pairwise(found) if one.n == other.n]:
         raise SystemExit(f"{file}: game {twice[0]} stands there twice")
-    return found
+    return [one._replace(seed=planned[one.n].seed) for one in found]
 
 
 def row_of(one: Outcome) -> list[str]:
@@ -313,7 +313,8 @@ def standing() -> str:
     def played(name: str) -> list[Outcome]:
         return next((outcomes(contest) for contest in CONTESTS if contest.name == name), [])
 
-    return "\n".join([*where_we_stand.asked(played, kept_speeds(), THEIRS), "", *where_we_stand.levels(played)])
+    asked = where_we_stand.asked(played, kept_speeds(), THEIRS)
+    return "\n".join([*asked, "", where_we_stand.together(played), "", *where_we_stand.levels(played)])
 
 
 def kept_speeds() -> dict[str, float]:

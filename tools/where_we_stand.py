@@ -35,8 +35,9 @@ def asked(played: Played, rates: dict[str, float], theirs: str) -> list[str]:
         ["`search` at 1 s beats `learned` in 65 %", *each(won, played, "search", "search:1s")],
         ["at 5 s in more", *each(won, played, "longer", "search:5s")],
         ["`search` at 5 s beats `search` at 1 s", *each(won, played, "duel", "search:5s")],
-        ["games won at 5 s more than at 1 s, of 100", *[longer(played, game, victories) for game in NAMES]],
-        ["points at 5 s more than at 1 s", *[longer(played, game, points) for game in NAMES]],
+        ["by so many points, with the same chance", *[ahead(played(f"duel-{game}")) for game in NAMES]],
+        ["games of 100 won against `learned` at 5 s more than at 1 s", *[longer(played, game, victories) for game in NAMES]],
+        ["points made there at 5 s more than at 1 s", *[longer(played, game, points) for game in NAMES]],
         ["5 times the iterations of catanatron's search", *[iterations(rates, theirs, game) for game in NAMES]],
     ]
     return table(["asked", *NAMES], rows)
@@ -111,6 +112,18 @@ def longer(played: Played, game: str, gain: Callable[[Outcome, int], float]) -> 
     return told(figures.difference([gain(*after) - gain(*before) for after, before in pairs]))
 
 
+def ahead(duel: list[Outcome]) -> str:
+    """How many points five seconds bring more than one when both meet, with the same seats and chance."""
+    return told(figures.difference(figures.gains(duel, "search:5s", "search:1s")))
+
+
+def together(played: Played) -> str:
+    """The duels of five seconds with one in all games at once."""
+    sat = [one for game in NAMES for one in seats_of(played(f"duel-{game}"), "search:5s")]
+    found = share(figures.wilson(sum([figures.won(*one) for one in sat]), len(sat)))
+    return f"In all duels together `search` at 5 s beats `search` at 1 s in {found} of {len(sat)} games."
+
+
 def iterations(rates: dict[str, float], theirs: str, game: str) -> str:
     """How many times their iterations a second ours are, in the same run."""
     other = next((rate for name, rate in rates.items() if name.endswith(theirs)), None)
@@ -126,4 +139,4 @@ def counted(cell: str, games: int) -> str:
     """A figure, and how many games it is of if these are few."""
     if not games:
         return NONE
-    return cell if games >= ENOUGH else f"{cell}, {games} games"
+    return cell if games >= ENOUGH else f"{cell}, {games} {'game' if games == 1 else 'games'}"
