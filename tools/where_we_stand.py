@@ -36,8 +36,8 @@ def asked(played: Played, rates: dict[str, float], theirs: str) -> list[str]:
         ["at 5 s in more", *each(won, played, "longer", "search:5s")],
         ["`search` at 5 s beats `search` at 1 s", *each(won, played, "duel", "search:5s")],
         ["by so many points, with the same chance", *[ahead(played(f"duel-{game}")) for game in NAMES]],
-        ["games of 100 won against `learned` at 5 s more than at 1 s", *[longer(played, game, victories) for game in NAMES]],
-        ["points made there at 5 s more than at 1 s", *[longer(played, game, points) for game in NAMES]],
+        ["games of 100 won against `learned` at 5 s more than at 1 s", *longer(played, victories)],
+        ["points made there at 5 s more than at 1 s", *longer(played, points)],
         ["5 times the iterations of catanatron's search", *[iterations(rates, theirs, game) for game in NAMES]],
     ]
     return table(["asked", *NAMES], rows)
@@ -105,8 +105,13 @@ def victories(one: Outcome, seat: int) -> float:
     return 100.0 * figures.won(one, seat)
 
 
-def longer(played: Played, game: str, gain: Callable[[Outcome, int], float]) -> str:
-    """What five seconds bring more than one in the games with the same number: there they sit in the same seats."""
+def longer(played: Played, gain: Callable[[Outcome, int], float]) -> list[str]:
+    """What five seconds bring more than one against the learned bot, in every game."""
+    return [longer_in(game, played, gain) for game in NAMES]
+
+
+def longer_in(game: str, played: Played, gain: Callable[[Outcome, int], float]) -> str:
+    """What they bring more in the games with the same number: there they sit in the same seats."""
     by_number = {one.n: (one, seat) for one, seat in seats_of(played(f"search-{game}"), "search:1s")}
     pairs = [(one, by_number[one[0].n]) for one in seats_of(played(f"longer-{game}"), "search:5s")]
     return told(figures.difference([gain(*after) - gain(*before) for after, before in pairs]))
