@@ -1,9 +1,23 @@
-// What a move would cost and bring, in words.
-import { make } from "./dom.js";
+// The move that is left, with what it would cost and bring, to be confirmed.
+import { post } from "./api.js";
+import { byId, fill, make } from "./dom.js";
 import { say } from "./say.js";
-import { change, signed } from "./words.js";
+import { change, deed, signed } from "./words.js";
 
 const MOST = 14;
+const SETTLED = 100; // milliseconds that a choice must stand before its cost is asked for
+
+export async function showMove(move, path, state, seat, { play, drop }) {
+  const changes = make("ul", { class: "changes", id: "changes" });
+  const holder = make("div", { class: "confirm-words", role: "status" }, make("p", { class: "confirm-says", id: "confirm-says" }, deed(move.json, state.seats)), changes);
+  const yes = make("button", { type: "button", class: "main large", id: "confirm", "aria-describedby": "confirm-says", onclick: () => play(move) }, say("Confirm"));
+  const no = drop && make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
+  fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, no, yes)));
+  await new Promise((resolve) => setTimeout(resolve, SETTLED));
+  if (!changes.isConnected) return; // something else is shown meanwhile
+  const found = await post(`${path}/preview`, { seat, move: move.move }).catch(() => null);
+  if (found) fill(changes, ...changesOf(found, state, seat));
+}
 
 export function changesOf(found, state, seat) {
   const items = changed(found, state.scores, state, seat);

@@ -2,23 +2,26 @@
 import { announce } from "./announce.js";
 import { isPassing, look, me, newKey, post, Problem, send } from "./api.js";
 import { Board } from "./board.js";
+import { showChips } from "./chips.js";
 import { Choice } from "./choice.js";
 import { curtain, isHidden } from "./curtain.js";
-import { byId, fill, make, openSheet, toast } from "./dom.js";
+import { byId, fill, openSheet, toast } from "./dom.js";
 import { startKeys } from "./keys.js";
 import { showLobby, showNoTable } from "./lobby.js";
 import { showNews } from "./news.js";
 import "./page.js";
 import { isShared, linesOf, MoveList, openedTab, openTab, showChat, showLog, showScores, showSeats, startChat, startNotes, startTabs } from "./panels.js";
-import { changesOf } from "./preview.js";
+import { showMove } from "./preview.js";
 import { openReview } from "./review.js";
 import { isOn, moves as glides } from "./settings.js";
 import { say } from "./say.js";
 import { Stream } from "./stream.js";
-import { drawOver, drawTravel, elsewhere, noUndo, showPending, showTools, showWelcome, wonBy } from "./tools.js";
+import { drawOver, elsewhere, mayLeave, showAway, showTools, showWelcome, wonBy } from "./tools.js";
+import { Travel } from "./travel.js";
 import { isMarked, markTurn } from "./turn.js";
+import { isMeant, mustAsk, noUndo, showPending } from "./undo.js";
 import { showWhy } from "./why.js";
-import { deed, loadWords, nameOfId, verbName } from "./words.js";
+import { loadWords, nameOfId } from "./words.js";
 
 const { id, bots } = JSON.parse(byId("table").textContent);
 const path = `/api/tables/${id}`;
@@ -27,22 +30,20 @@ const standIn = bots.includes("medium") ? "medium" : bots[0];
 const board = new Board(byId("frame"), byId("board"), clicked);
 const list = new MoveList(chooseMove, (ids) => state && board.svg && board.light(choice, ids));
 const stream = new Stream(id, told, (isLost) => lost(isLost));
+const travel = new Travel({ whose: () => seat, moments: () => linesOf(log).map(({ n }) => n), view, show, showNow });
+const NOTHING = { deltas: {}, follows: {}, moments: {}, tells: {} };
 let state = null;
 let log = [];
-let deltas = {};
-let follows = {};
-let moments = {};
-let tells = {};
+let brought = NOTHING; // what the lines of the log have changed
 let choice = new Choice();
 let seat = null;
-let at = null;
 let since = null;
 let busy = false;
 let byKeyboard = false;
 
 // Looking
 
-async function view(wanted = seat, when = at) {
+async function view(wanted, when = null) {
   return look(path, { seat: wanted, with: "svg,text", wide: board.isWide, at: when });
 }
 
@@ -69,8 +70,8 @@ async function lookOnce() {
     const now = await viewNow();
     const next = turnOf(now);
     if (next !== seat) return await sitAt(next, now);
-    if (at === null) show(now);
-    else markTurn(now);
+    if (travel.isEarlier) markTurn(now);
+    else show(now);
   } catch (problem) {
     if (problem.status === 404) gone(say("There is no such table."));
     else if (problem.kind !== "offline") toast(problem.says);
@@ -81,12 +82,12 @@ async function lookOnce() {
 // Whoever has left the seat looks on from beside the table.
 async function viewNow() {
   try {
-    return await view(seat, null);
+    return await view(seat);
   } catch (problem) {
     if (problem.status !== 403 || seat === null) throw problem;
     seat = null;
     listen(await wholeLog());
-    return view(null, null);
+    return view(null);
   }
 }
 
@@ -103,9 +104,9 @@ async function sitAt(next, now) {
   const before = seat;
   seat = next;
   try {
-    const [other, whole] = await Promise.all([view(next, null), wholeLog()]);
+    const [other, whole] = await Promise.all([view(next), wholeLog()]);
     if (isHidden(now, other)) await handOver(other.seats[next].name);
-    at = null;
+    travel.at = null;
     board.baseline = null;
     listen(whole);
     show(other);
@@ -119,7 +120,7 @@ async function sitAt(next, now) {
 function handOver(name) {
   stream.rest();
   log = [];
-  deltas = follows = moments = tells = {};
+  brought = NOTHING;
   list.show([], []);
   return curtain(name);
 }
@@ -143,7 +144,7 @@ function showDeltas() {
       if (isPassing(problem)) fetching = setTimeout(showDeltas, SOON);
     });
     if (whose !== seat) return;
-    if (found) ({ deltas, follows, moments, tells } = found);
+    if (found) brought = found;
     drawLog();
   }, 60);
 }
@@ -178,7 +179,7 @@ function gone(sentence) {
 
 function show(now) {
   const was = state;
-  const isSame = was && was.n === now.n && was.seat === now.seat && at === null && board.svg;
+  const isSame = was && was.n === now.n && was.seat === now.seat && !travel.isEarlier && board.svg;
   state = now;
   byId("title").textContent = now.title;
   byId("help-rules").href = `/games/${now.game}/rules`;
@@ -215,78 +216,48 @@ function show(now) {
 }
 
 function drawLog() {
-  if (state) showLog(log, { deltas, follows, moments, tells, seats: state.seats, game: state.game, at, since, travel });
+  if (state) showLog(log, { ...brought, seats: state.seats, game: state.game, at: travel.at, since, travel: (n) => travel.to(n) });
   drawNews();
-  if (at === null && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
+  if (!travel.isEarlier && openedTab() === "log") byId("log").lastElementChild?.scrollIntoView({ block: "nearest" });
 }
 
 // What fits depends on the width.
 function drawNews() {
-  showNews(at === null && state?.status === "running" && seat !== null ? log : [], seat, { deltas, follows, tells, seats: state?.seats });
+  const isNow = !travel.isEarlier && state?.status === "running";
+  showNews(isNow && seat !== null ? log : [], seat, { ...brought, seats: state?.seats });
 }
 
 // What is asked, the choice, the confirmation
 
 function draw(hinted = []) {
-  const mine = choice.moves.length > 0 && at === null;
+  const mine = choice.moves.length > 0 && !travel.isEarlier;
   document.body.classList.toggle("my-turn", mine);
   document.body.classList.toggle("watching", !mine);
   document.body.classList.toggle("still", !glides());
-  document.body.classList.toggle("travelling", at !== null);
+  document.body.classList.toggle("travelling", travel.isEarlier);
   byId("prompt").textContent = promptNow(mine);
   const moves = mine ? choice : new Choice();
   board.light(moves, hinted);
   list.show(mine ? moves.left() : [], state.seats);
   drawChoice(mine);
   showWelcome(mine);
-  byId("undo").querySelector(".tool-word").textContent = mustAsk() ? say("Ask to undo") : say("Undo");
+  byId("undo").querySelector(".tool-word").textContent = mustAsk(state) ? say("Ask to undo") : say("Undo");
   for (const tool of ["undo", "reset"]) byId(tool).setAttribute("aria-disabled", Boolean(greyBy(tool)));
 }
 
 // What is asked now, or what was asked then; of whom, where several play at this screen.
 function promptNow(mine) {
-  if (at !== null) return say("At that moment: {asked}", { asked: state.asks });
+  if (travel.isEarlier) return say("At that moment: {asked}", { asked: state.asks });
   if (state.ranking) return wonBy(state);
   return mine && isShared(state) ? `${state.seats[seat].name}: ${state.asks}` : state.asks;
 }
 
 function drawChoice(mine) {
-  if (state.status === "over" && at === null) return drawOver(state, id, () => openReview(path, state, seat, decide));
+  if (state.status === "over" && !travel.isEarlier) return drawOver(state, id, () => openReview(path, state, seat, (n, about) => travel.toDecision(n, about)));
   if (!mine) return fill(byId("choice"));
   const left = choice.left();
-  if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return confirm(left[0]);
-  const chosen = choice.picked.filter((pick) => !pick.not).map(pickedChip);
-  const chips = offered();
-  if (!board.isWide) chips.sort((one, other) => isPlain(one) - isPlain(other));
-  fill(byId("choice"), ...chosen, ...chips);
-}
-
-function pickedChip(pick) {
-  const words = pick.id ? nameOfId(pick.id) : pick.verb ? verbName(pick.verb) : "";
-  const drop = () => {
-    if (pick.id) choice.drop(pick.id);
-    else choice.dropVerb();
-    draw();
-  };
-  return make("button", { type: "button", class: "chip chosen", onclick: drop, "aria-label": say("Drop {what}", { what: words }) }, words);
-}
-
-function offered() {
-  const offers = choice.offers(board.isWide ? 6 : 5);
-  if (offers.kind === "moves") return offers.left.map((move) => chip(deed(move.json, state.seats), null, [{ move: move.move }], move.ids.length === 0));
-  return [...offers.groups].map(([key, moves]) => {
-    const pick = offers.kind === "verbs" ? { verb: key } : { id: key };
-    if (moves.length === 1 && offers.kind === "verbs") return chip(deed(moves[0].json, state.seats), null, [{ move: moves[0].move }], moves[0].ids.length === 0);
-    return chip(offers.kind === "verbs" ? verbName(key) : nameOfId(key), moves.length, [pick], false);
-  });
-}
-
-const isPlain = (shown) => shown.classList.contains("plain");
-
-function chip(words, count, picks, plain) {
-  const inside = [words];
-  if (count > 1) inside.push(make("span", { class: "n", "aria-label": say("moves: {count}", { count }) }, `×${count}`));
-  return make("button", { type: "button", class: plain ? "chip plain" : "chip", onclick: () => picked(picks) }, ...inside);
+  if (left.length === 1 && (choice.picked.length || choice.moves.length === 1)) return showMove(left[0], path, state, seat, { play, drop: choice.picked.length ? drop : null });
+  showChips(choice, state.seats, board.isWide, picked, draw);
 }
 
 function picked(picks) {
@@ -298,7 +269,7 @@ function picked(picks) {
 
 function clicked(thing, isLit, title) {
   if (!state || busy) return;
-  const isOurs = thing && at === null && seat !== null && state.status === "running";
+  const isOurs = thing && !travel.isEarlier && seat !== null && state.status === "running";
   if (!isOurs) return title && toast(title);
   const upon = !isLit && choice.picked.length ? board.litUpon(thing) : null;
   if (upon) return picked(choice.picksFor(upon));
@@ -326,19 +297,6 @@ function chooseMove(move, keyboard) {
   if (innerWidth <= 760) openTab("");
   draw();
   if (keyboard) byId("confirm")?.focus();
-}
-
-let asked = "";
-async function confirm(move) {
-  const holder = make("div", { class: "confirm-words", role: "status" }, make("p", { class: "confirm-says", id: "confirm-says" }, deed(move.json, state.seats)), make("ul", { class: "changes", id: "changes" }));
-  const yes = make("button", { type: "button", class: "main large", id: "confirm", "aria-describedby": "confirm-says", onclick: () => play(move) }, say("Confirm"));
-  const no = make("button", { type: "button", id: "drop", onclick: drop }, say("Drop"));
-  fill(byId("choice"), make("div", { class: "confirm" }, holder, make("div", { class: "confirm-keys" }, choice.picked.length ? no : null, yes)));
-  asked = move.move;
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  if (busy || asked !== move.move) return;
-  const found = await post(`${path}/preview`, { seat, move: move.move }).catch(() => null);
-  if (found && asked === move.move && byId("changes")) fill(byId("changes"), ...changesOf(found, state, seat));
 }
 
 function drop() {
@@ -386,33 +344,15 @@ function refused(problem) {
   else toast(problem.says);
 }
 
-// What reaches back beyond one's own moves is told first, and who would be asked; pressed again, it is done.
-let warned = "";
-function isMeant(offered, to) {
-  const wish = `${log.at(-1).n} ${to}`;
-  if (isFree(offered, to) || warned === wish) return true;
-  warned = wish;
-  const count = linesOf(log).filter(({ n }) => n > to).length;
-  const names = people().map(({ name }) => name).join(", ");
-  if (names) toast(say("This takes back lines of the log: {count}. Press again to ask {names}.", { count, names }));
-  else toast(say("This takes back lines of the log: {count}, including what others did and nature brought. Press again to do it.", { count }));
-  return false;
-}
-
-const isFree = (offered, to) => offered.free !== null && to >= offered.free;
-
-const people = () => state.seats.filter((one) => one.holder === "other" && !one.bot);
-const mustAsk = () => Boolean(state.undo && !isFree(state.undo, state.undo.last) && people().length);
-
 // A grey tool says why it is grey.
-const greyBy = (tool) => noUndo(state, at, tool === "undo" ? state.undo?.last : state.undo?.turn);
+const greyBy = (tool) => noUndo(state, travel.isEarlier, tool === "undo" ? state.undo?.last : state.undo?.turn);
 
 function takeBack(tool) {
   if (busy || !state) return;
   const why = greyBy(tool);
   if (why) toast(why);
   else if (tool === "reset") undo(state.undo.turn);
-  else if (isMeant(state.undo, state.undo.last)) undo();
+  else if (isMeant(state.undo, state.undo.last, state.seats, log)) undo();
 }
 
 byId("undo").addEventListener("click", () => takeBack("undo"));
@@ -434,79 +374,27 @@ async function whyNot(thing, title) {
 
 // Travelling
 
-let judged = ""; // what a review says of the decision one has gone to
-
-const stops = () => linesOf(log).map((event) => event.n);
-
-// One look at a time: who holds a key down is shown each place that has come, and at last the one where they stopped.
-let travelling = false;
-async function travel(to, about = "") {
-  let shown = at;
-  at = to;
-  judged = about;
-  if (travelling) return;
-  travelling = true;
-  try {
-    for (let whose; at !== null && (shown !== at || whose !== seat); ) {
-      const there = at;
-      whose = seat;
-      const then = await view(whose, there);
-      if (at === null || whose !== seat) continue;
-      shown = there;
-      show(then);
-    }
-    if (at !== null && innerWidth <= 760) openTab("");
-  } catch (problem) {
-    if (at !== null) at = shown;
-    toast(problem.says);
-  } finally {
-    travelling = false;
-  }
-}
-
-// To where a line was decided; `about` says what is thought of it.
-const decide = (n, about) => travel(stops().filter((place) => place < n).at(-1) ?? n - 1, about);
-
-async function home() {
-  at = null;
+function showNow() {
   showNotices();
-  await refresh();
-}
-
-function step(by) {
-  const places = stops();
-  const here = at === null ? places.length - 1 : places.indexOf(at);
-  const next = here + by;
-  if (next >= places.length || (at === null && by > 0)) home();
-  else if (next >= 0) travel(places[next]);
+  return refresh();
 }
 
 function showNotices() {
-  showTravel();
+  const mayUndo = state.status === "running" && state.mine.length > 0 && travel.at < (log.at(-1)?.n ?? 0) && seat !== null;
+  travel.draw(mayUndo ? undoToHere : null);
   showPending(state, log, consent);
-  const seatNow = seat === null ? null : state.seats[seat];
-  const isAway = Boolean(state.status === "running" && seatNow?.bot && seatNow.holder === "me");
-  const away = byId("away");
-  if (isAway && away.hidden) fill(away, make("span", { class: "grow" }, say("A bot plays for you.")), make("button", { type: "button", class: "main", onclick: comeBack }, say("Take the seat back")));
-  away.hidden = !isAway; // filled once: the button stays under the finger while bots move
-}
-
-function showTravel() {
-  const places = stops();
-  const mayUndo = state.status === "running" && state.mine.length > 0 && at < (log.at(-1)?.n ?? 0) && seat !== null;
-  byId("travel").hidden = at === null;
-  if (at !== null) drawTravel(places.indexOf(at) + 1, places.length, { step, home, undo: mayUndo ? undoToHere : null, judged });
+  showAway(state, seat, comeBack);
 }
 
 async function undoToHere() {
-  const to = at;
+  const to = travel.at;
   try {
     const now = await viewNow();
-    if (at !== to || !isMeant(now.undo, to)) return;
+    if (travel.at !== to || !isMeant(now.undo, to, now.seats, log)) return;
   } catch (problem) {
     return toast(problem.says);
   }
-  await home();
+  await travel.home();
   await undo(to);
 }
 
@@ -522,14 +410,8 @@ async function comeBack() {
   refresh();
 }
 
-// Bots alone end a game in seconds: whoever leaves it to them is told so first.
-let leaving = -1;
 async function leave() {
-  const isLast = !state.seats.some((one) => one.seat !== seat && one.holder !== "nobody" && !one.bot);
-  if (isLast && leaving !== state.n) {
-    leaving = state.n;
-    return toast(say("Nobody else plays here: the bots would end the game in a moment. Press again to let them; to go on later, just close the page."));
-  }
+  if (!mayLeave(state, seat)) return;
   await post(`${path}/seats/${seat}/leave`, { bot: standIn }).catch((problem) => toast(problem.says));
   byId("settings").close();
   refresh();
@@ -542,8 +424,8 @@ const keys = {
   U: () => takeBack("reset"),
   "?": () => openSheet("help"),
   "/": () => find(),
-  "[": () => step(-1),
-  "]": () => step(1),
+  "[": () => travel.step(-1),
+  "]": () => travel.step(1),
   "+": () => board.setZoom(board.zoom * 1.25),
   "-": () => board.setZoom(board.zoom / 1.25),
   0: () => board.fit(),
@@ -560,7 +442,7 @@ function find() {
 
 function escape(event) {
   if (choice.picked.length) drop();
-  else if (at !== null) home();
+  else if (travel.isEarlier) travel.home();
   else if (event.target.id === "find-move" && event.target.value) list.clear();
   else if (innerWidth < 1440 && openedTab()) openTab("");
   else event.target.blur?.();

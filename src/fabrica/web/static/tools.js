@@ -1,7 +1,7 @@
 // What can be done with the table itself, and what follows when the game is over.
 import { isKnown, look, post } from "./api.js";
 import { byId, fill, make, toast } from "./dom.js";
-import { linesOf, openTab, rankingList } from "./panels.js";
+import { openTab, rankingList } from "./panels.js";
 import { isOn, remember } from "./settings.js";
 import { say } from "./say.js";
 
@@ -21,6 +21,24 @@ export function showTools(state, seat, leave) {
     : say("Fair chance: nature draws from a secret whose SHA-256 is {hash}. The secret is shown when the game is over.", { hash: state.fair.commitment });
 }
 
+// Bots alone end a game in seconds: whoever leaves it to them is told so first.
+let leaving = -1;
+export function mayLeave({ seats, n }, seat) {
+  const isLast = !seats.some((one) => one.seat !== seat && one.holder !== "nobody" && !one.bot);
+  if (!isLast || leaving === n) return true;
+  leaving = n;
+  toast(say("Nobody else plays here: the bots would end the game in a moment. Press again to let them; to go on later, just close the page."));
+  return false;
+}
+
+// Somebody's seat in which a bot plays meanwhile. Filled once: the button stays under the finger while bots move.
+export function showAway({ status, seats }, seat, comeBack) {
+  const away = byId("away");
+  const isAway = status === "running" && seat !== null && Boolean(seats[seat].bot) && seats[seat].holder === "me";
+  if (isAway && away.hidden) fill(away, make("span", { class: "grow" }, say("A bot plays for you.")), make("button", { type: "button", class: "main", onclick: comeBack }, say("Take the seat back")));
+  away.hidden = !isAway;
+}
+
 // At somebody's first table: a word of help until the first move, or until it is closed.
 export function showWelcome(isMine) {
   byId("welcome").hidden = !isMine || !isOn("welcome");
@@ -32,41 +50,6 @@ function leaveWelcome() {
 }
 byId("welcome-close").addEventListener("click", leaveWelcome);
 document.addEventListener("played", leaveWelcome);
-
-// Somebody wants to take back what is not free.
-export function showPending({ pending: ask, mine, seats }, log, consent) {
-  byId("pending").hidden = !ask;
-  if (!ask) return;
-  const mustAnswer = mine.some((one) => ask.waiting.includes(one));
-  const isMine = mine.includes(ask.seat);
-  const answer = (kind, agrees, word) => make("button", { type: "button", class: kind, onclick: () => consent(ask.ask, agrees) }, word);
-  const gone = linesOf(log).filter(({ n }) => n > ask.to);
-  const wish = say("{name} asks to take back lines of the log: {count}. The first: {line}", { name: seats[ask.seat].name, count: gone.length, line: gone[0]?.says ?? "" });
-  fill(byId("pending"), make("span", { class: "grow" }, wish),
-    mustAnswer ? answer("main", true, say("Agree")) : null,
-    mustAnswer ? answer(null, false, say("Decline")) : make("span", {}, say("Waiting for the others.")),
-    isMine ? answer(null, false, say("Withdraw")) : null);
-}
-
-// Why nothing can be taken back to there now; nothing if it can.
-export function noUndo(state, at, to) {
-  if (at !== null) return say("You are looking at an earlier moment: go back to now first.");
-  if (state.status !== "running") return say("The game is over: nothing can be taken back.");
-  if (!state.undo) return say("Whoever looks on has nothing to take back.");
-  if (to !== null) return "";
-  if (state.undo.last !== null) return say("This turn nothing can be taken back at once: you have done nothing yet, or dice were rolled, something hidden was shown or somebody else has played since.");
-  return say("You have done nothing that could be taken back.");
-}
-
-// Earlier in the game: where, and the ways on and back.
-export function drawTravel(n, all, { step, home, undo, judged }) {
-  fill(byId("travel"), judged ? make("p", { class: "judged" }, judged) : null,
-    make("span", { class: "grow" }, say("Line {n} of {all}", { n, all })),
-    make("button", { type: "button", "aria-label": say("One line back"), onclick: () => step(-1) }, "◀"),
-    make("button", { type: "button", "aria-label": say("One line forward"), onclick: () => step(1) }, "▶"),
-    undo ? make("button", { type: "button", onclick: undo }, say("Undo to here")) : null,
-    make("button", { type: "button", class: "main", id: "home", onclick: home }, say("Back to now")));
-}
 
 // Who won, in a sentence.
 export function wonBy({ ranking, seats, asks }) {
