@@ -31,6 +31,14 @@ def test_a_curve_is_thinned_but_keeps_its_last_point() -> None:
     assert thin[-1] == line[-1]
 
 
+def test_plots_stand_below_each_other_in_one_picture() -> None:
+    one = plots.plot("first", [("a", [(1.0, 2.0)])], "games")
+    other = plots.plot("second", [(f"name {n}", [(1.0, 2.0)]) for n in range(30)], "games")
+    drawn = plots.below("both", [one, other])
+    assert f'viewBox="0 0 {plots.WIDTH:.0f} {draw.number(one.high + other.high)}"' in drawn
+    assert drawn.index(one.drawn) < drawn.index(f"translate(0,{draw.number(one.high)})") < drawn.index(other.drawn)
+
+
 def figures_of(drawn: str) -> list[str]:
     """The figures at the left side of a plot, from below."""
     return re.findall(r'<text x="52"[^>]*>([^<]*)</text>', drawn)

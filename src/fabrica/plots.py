@@ -27,6 +27,13 @@ class Bar(NamedTuple):
 Points = Sequence[tuple[float, float]]
 
 
+class Plot(NamedTuple):
+    """A drawn plot, and how high it is."""
+
+    drawn: str
+    high: float
+
+
 def curves(
     title: str,
     lines: Sequence[tuple[str, Points]],
@@ -35,6 +42,25 @@ def curves(
     marks_are: str = "",
     whole: bool = False,
 ) -> str:
+    """A picture of one plot of curves."""
+    return below(title, [plot(title, lines, across, marks, marks_are, whole)])
+
+
+def below(title: str, plots: Sequence[Plot]) -> str:
+    """A picture of plots, one below the other."""
+    tops = [sum([one.high for one in plots[:n]]) for n in range(len(plots) + 1)]
+    drawn = [draw.at(0, top, one.drawn) for top, one in zip(tops, plots, strict=False)]
+    return draw.svg(WIDTH, tops[-1], title, *drawn)
+
+
+def plot(
+    title: str,
+    lines: Sequence[tuple[str, Points]],
+    across: str,
+    marks: Sequence[float] = (),
+    marks_are: str = "",
+    whole: bool = False,
+) -> Plot:
     """Curves over one axis, each with a colour, a shape and a name; parts of a whole run from 0 to 100 %."""
     drawable = [[(x, y) for x, y in line if isfinite(x) and isfinite(y)] for _, line in lines]
     frame = framed([point for line in drawable for point in line], whole)
@@ -42,7 +68,7 @@ def curves(
     names, bottom = legend([name for name, _ in lines], marks_are if marks else "")
     high = max(HEIGHT, bottom)
     told = axes(frame, across, share if whole else figure)
-    return draw.svg(WIDTH, high, title, background(title, high), told, marked(frame, marks), *drawn, names)
+    return Plot("".join([background(title, high), told, marked(frame, marks), *drawn, names]), high)
 
 
 class Frame(NamedTuple):

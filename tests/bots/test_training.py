@@ -15,7 +15,7 @@ from fabrica import Table
 from fabrica.bots import learner as learning
 from fabrica.bots import training
 from fabrica.bots.learner import Corrected, Learner, Lesson, Whole, as_net, net_inputs
-from fabrica.bots.net import Learned, input_scales, of_text
+from fabrica.bots.net import Learned, input_scales, of_text, to_text
 from fabrica.bots.players import families, net_of
 from fabrica.bots.value import Judge
 from fabrica.bots.values import value_of
@@ -93,8 +93,8 @@ def test_a_seat_is_shown_its_own_features_the_mean_of_the_others_and_how_many_pl
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Batches of two games, and a memory of three."""
-    for name, size in (("BATCH", 2), ("MEMORY", 3), ("OFTEN", 1)):
+    """Batches and examinations of two games, and a memory of three."""
+    for name, size in (("BATCH", 2), ("EXAM", 2), ("MEMORY", 3), ("OFTEN", 1)):
         monkeypatch.setattr(training, name, size)
 
 
@@ -167,6 +167,43 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Pat
     assert of_text(last).rows and (tmp_path / "at once" / "curve.svg").read_text("utf-8").startswith("<svg")
 
 
+def class_with(game: str, seats: int, numbers: tuple[int, ...]) -> training.Class:
+    """Games of the net of the package."""
+    return training.Class(game, (seats,), to_text(net_of(game, seats)), 1, numbers)
+
+
+def test_an_examination_is_the_same_whoever_plays_it_and_tells_the_net_from_whom_it_meets() -> None:
+    found = training.examined(class_with("factories", 2, (0, 1, 2)))
+    assert all(net > hand_set for net, hand_set in found), "in the first seat as in the second"
+    assert found[1:] == training.examined(class_with("factories", 2, (1, 2)))
+    alone = training.examined(class_with("factories", 1, (0, 3)))
+    assert [machine for _, machine in alone] == sorted({machine for _, machine in alone}), "insane beats easy"
+
+
+@pytest.mark.usefixtures("short")
+def test_the_net_is_examined_at_the_beginning_now_and_then_and_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(training.PLANS, ("factories", 2), training.Plan(80))
+    trained(tmp_path / "in parts", 4)
+    trained(tmp_path / "in parts", 10, 2)
+    trained(tmp_path / "at once", 10)
+    parts, whole = [training.Course("factories", (2,), 1, tmp_path / of / "kept.npz") for of in ("in parts", "at once")]
+    assert [marks.games for marks in whole.exams] == [0, 4, 8, 10]
+    assert parts.exams == whole.exams
+
+
+@pytest.mark.usefixtures("short")
+def test_the_learning_curve_shows_points_beside_whom_the_net_met_and_the_error(tmp_path: Path) -> None:
+    trained(tmp_path / "two", 2)
+    trained(tmp_path / "alone", 2, seats=(1,))
+    for folder, other in (("two", "greedy"), ("alone", "to beat")):
+        drawn = (tmp_path / folder / "curve.svg").read_text("utf-8")
+        assert [name for name in ("the net", "greedy", "to beat", "TD error") if f">{name}<" in drawn] == [
+            "the net", other, "TD error"
+        ]  # fmt: skip
+
+
 @pytest.mark.usefixtures("short")
 def test_trainings_in_one_folder_write_files_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written, save = list[Path](), np.savez
@@ -232,7 +269,7 @@ def test_ctrl_c_while_the_net_learns_is_answered_after_the_batch(
     monkeypatch.setattr(Learner, "study", interrupted)
     trained(tmp_path / "in parts", 4)
     course = training.Course("factories", (2,), 1, tmp_path / "in parts" / "kept.npz")
-    assert (course.games, len(course.curve), len(course.memory)) == (2, 1, 2)
+    assert (course.games, len(course.errors), len(course.memory)) == (2, 1, 2)
     monkeypatch.setattr(Learner, "study", study)
     assert trained(tmp_path / "in parts", 4) == at_once
 
@@ -263,7 +300,7 @@ def held(course: training.Course) -> list[Any]:
     """All that a training holds, comparable."""
     arrays = [array.tobytes() for arrays in course.arrays().values() for array in arrays]
     lessons = [array.tobytes() for lesson in course.memory for array in lesson]
-    return [course.games, course.learner.steps, course.curve, arrays, lessons]
+    return [course.games, course.learner.steps, course.errors, course.exams, arrays, lessons]
 
 
 @pytest.mark.usefixtures("short")
@@ -293,7 +330,7 @@ def test_a_training_without_one_of_its_arrays_is_damaged(tmp_path: Path) -> None
     trained(tmp_path, 2)
     course = training.Course("factories", (2,), 1, tmp_path / "new.npz")
     course.file, empty = tmp_path / "damaged.npz", held(course)
-    for name in ("of", "mean 4", "steps", "games", "curve", "features 0", "features 1", "results 1"):
+    for name in ("of", "mean 4", "steps", "games", "errors", "exams", "features 0", "features 1", "results 1"):
         without(tmp_path / "kept.npz", name, course.file)
         with pytest.raises(training.NoTraining, match="damaged"):
             course.load()
