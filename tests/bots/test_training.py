@@ -22,6 +22,7 @@ from fabrica.bots.values import value_of
 from fabrica.games import NAMES, load
 
 QUIET = Console(file=io.StringIO())
+BEGINNINGS = Path(__file__).with_name("beginnings.txt")
 
 
 def position() -> Any:
@@ -335,6 +336,36 @@ def test_a_training_without_one_of_its_arrays_is_damaged(tmp_path: Path) -> None
         with pytest.raises(training.NoTraining, match="damaged"):
             course.load()
         assert held(course) == empty
+
+
+def beginning(folder: Path, game: str, seats: int) -> list[float]:
+    """What the weights of a training add up to after its first four games."""
+    course = training.run(
+        QUIET, game, 4, (seats,), file=folder / "kept.npz", net=folder / "a.net", picture=folder / "curve.svg"
+    )
+    return [float(part.sum()) for part in course.learner.parts]
+
+
+def beginnings() -> dict[tuple[str, int], list[float]]:
+    """The same when the nets of the package were made."""
+    rows = [line.split() for line in BEGINNINGS.read_text("utf-8").splitlines() if not line.startswith("#")]
+    return {(game, int(seats)): [float(word) for word in words] for game, seats, *words in rows}
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize(("game", "seats"), sorted(training.PLANS))
+def test_trainings_begin_as_they_did_when_the_nets_were_made(tmp_path: Path, game: str, seats: int) -> None:
+    """Where this fails the nets are no longer what their commands give: train them anew, and measure them."""
+    assert beginning(tmp_path, game, seats) == pytest.approx(beginnings()[game, seats], rel=1e-3, abs=1e-3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "seats"), sorted(training.PLANS))
+def test_the_nets_of_the_package_are_what_their_commands_give(tmp_path: Path, game: str, seats: int) -> None:
+    """On the kind of processor and the version of numpy that made them; on others the last digits may differ."""
+    net = tmp_path / "a.net"
+    training.run(QUIET, game, None, (seats,), file=tmp_path / "kept.npz", net=net, picture=tmp_path / "curve.svg")
+    assert net.read_text("utf-8") == to_text(net_of(game, seats))
 
 
 @pytest.mark.soak
