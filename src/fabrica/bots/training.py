@@ -52,8 +52,8 @@ class Plan(NamedTuple):
 
 
 PLANS: Final = {  # how the nets in the package were trained
-    ("brass", 3): Plan(6000, 0.002, 2000.0),
-    ("brass", 4): Plan(6000, 0.002, 2000.0),
+    ("brass", 3): Plan(10000, 0.002, 2000.0),
+    ("brass", 4): Plan(10000, 0.002, 2000.0),
     ("burgundy", 2): Plan(4000, 0.001, 3000.0, 3),
     ("factories", 1): Plan(2000, 0.01),
     ("factories", 2): Plan(16000),
