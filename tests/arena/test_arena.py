@@ -106,11 +106,13 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert first.scores != other.scores
 
 
-@pytest.mark.parametrize(("game", "seats"), [("brass", 3), ("burgundy", 2), ("factories", 2), ("stephens", 2)])
-def test_the_levels_are_steps_of_a_ladder(game: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "games"), [("brass", 3, 12), ("burgundy", 2, 12), ("factories", 2, 12), ("stephens", 2, 72)]
+)
+def test_the_levels_are_steps_of_a_ladder(game: str, seats: int, games: int) -> None:
     ladder = ("easy", "medium", "learned")
     points, played = Counter[str](), Counter[str]()
-    for match in schedule(ladder, seats, 12, "ladder", duplicate=True):
+    for match in schedule(ladder, seats, games, "ladder", duplicate=True):
         outcome = play(Task(game, seats, {}, 20.0, match))
         for name, lines in zip(outcome.lineup, outcome.scores, strict=True):
             points[name] += lines["total"]

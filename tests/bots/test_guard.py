@@ -138,6 +138,7 @@ def test_a_bot_that_ignores_it_is_told_again() -> None:
     assert perf_counter() - began < 3.0
 
 
+@pytest.mark.usefixtures("ctrl_c_is_heard")
 def test_what_must_be_done_whole_hears_of_ctrl_c_afterwards() -> None:
     done, before = [], signal.getsignal(signal.SIGINT)
 

@@ -256,7 +256,7 @@ def test_a_training_that_began_with_another_net_for_two_is_not_gone_on_with(
         training.Course("factories", (1,), 1, tmp_path / "kept.npz")
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("short", "ctrl_c_is_heard")
 def test_ctrl_c_while_the_net_learns_is_answered_after_the_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
