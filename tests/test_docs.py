@@ -28,9 +28,23 @@ def test_the_readme_names_the_two_commands() -> None:
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/**/*.md")) + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
-    missing = [target for target in targets if not (page.parent / target).exists()]
+    links = re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)", page.read_text("utf-8"))
+    pages = [(page.parent / target if target else page, anchor) for target, anchor in links]
+    missing = [str(target) for target, _ in pages if not target.exists()]
     assert missing == []
+    assert [anchor for target, anchor in pages if anchor and anchor not in anchors(target)] == []
+
+
+def anchors(page: Path) -> set[str]:
+    """What links to the headings of a page say after #."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_module_of_the_page_is_told() -> None:
+    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    modules = [file.name for file in (ROOT / "src" / "fabrica" / "web" / "static").glob("*.js")]
+    assert len(modules) > 20 and [name for name in modules if f"`{name}`" not in page] == []
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -1,4 +1,4 @@
-// The table: looks at the state, lights what is legal, narrows by clicks, plays, travels.
+// The table: looks at the state, lights what is legal, narrows by clicks, plays.
 import { announce } from "./announce.js";
 import { isPassing, look, me, newKey, post, Problem, send } from "./api.js";
 import { Board } from "./board.js";
