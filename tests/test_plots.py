@@ -18,7 +18,7 @@ def test_a_figure_is_short(value: float, figure: str) -> None:
 
 
 def test_the_lines_of_a_small_scale_have_figures_of_their_own() -> None:
-    drawn = plots.curves("error", [("TD error", [(50.0, 0.003), (100.0, 0.008)])], "games")
+    drawn = plots.picture(plots.Curves("error", [("TD error", [(50.0, 0.003), (100.0, 0.008)])], "games"))
     for figure in ("0", "0.002", "0.004", "0.006", "0.008"):
         assert f">{figure}</text>" in drawn
 
@@ -32,11 +32,13 @@ def test_a_curve_is_thinned_but_keeps_its_last_point() -> None:
 
 
 def test_plots_stand_below_each_other_in_one_picture() -> None:
-    one = plots.plot("first", [("a", [(1.0, 2.0)])], "games")
-    other = plots.plot("second", [(f"name {n}", [(1.0, 2.0)]) for n in range(30)], "games")
-    drawn = plots.below("both", [one, other])
-    assert f'viewBox="0 0 {plots.WIDTH:.0f} {draw.number(one.high + other.high)}"' in drawn
-    assert drawn.index(one.drawn) < drawn.index(f"translate(0,{draw.number(one.high)})") < drawn.index(other.drawn)
+    one = plots.Curves("first", [("a", [(1.0, 2.0)])], "games")
+    other = plots.Curves("second", [(f"name {n}", [(1.0, 2.0)]) for n in range(30)], "games")
+    drawn = plots.picture(one, other, title="both")
+    (first, high), (second, more) = plots.plot(one), plots.plot(other)
+    assert f'viewBox="0 0 {plots.WIDTH:.0f} {draw.number(high + more)}"' in drawn
+    assert drawn.index(first) < drawn.index(f"translate(0,{draw.number(high)})") < drawn.index(second)
+    assert "<title>both</title>" in drawn and "<title>first</title>" in plots.picture(one, other)
 
 
 def figures_of(drawn: str) -> list[str]:
@@ -56,7 +58,7 @@ QUARTERS = ["0%", "25%", "50%", "75%", "100%"]
 @pytest.mark.parametrize("values", [[0.0, 0.0], [0.2, 0.997], [1.0, 1.0], []])
 def test_parts_of_a_whole_run_from_nothing_to_all(values: list[float]) -> None:
     line = [(float(n), value) for n, value in enumerate(values)]
-    assert figures_of(plots.curves("shares", [("a", line)], "games", whole=True)) == QUARTERS
+    assert figures_of(plots.picture(plots.Curves("shares", [("a", line)], "games", whole=True))) == QUARTERS
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,7 @@ def test_parts_of_a_whole_run_from_nothing_to_all(values: list[float]) -> None:
 )
 def test_other_heights_are_round_and_hold_all_values(values: list[float], figures: list[str]) -> None:
     line = [(float(n), value) for n, value in enumerate(values)]
-    assert figures_of(plots.curves("points", [("a", line)], "games")) == figures
+    assert figures_of(plots.picture(plots.Curves("points", [("a", line)], "games"))) == figures
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_other_heights_are_round_and_hold_all_values(values: list[float], figure
     ],
 )
 def test_what_runs_across_has_round_figures_too(last: int, figures: list[str]) -> None:
-    drawn = plots.curves("points", [("a", [(1.0, 1.0), (float(last), 2.0)])], "games")
+    drawn = plots.picture(plots.Curves("points", [("a", [(1.0, 1.0), (float(last), 2.0)])], "games"))
     assert figures_below(drawn) == figures
 
 
@@ -97,7 +99,7 @@ def test_a_long_name_keeps_its_beginning_and_end_and_is_whole_where_it_is_pointe
     names = [LONG.format(depth=4), LONG.format(depth=6)]
     for drawn in (
         plots.bars("First places", [plots.Bar(name, 0.5, 0.4, 0.6) for name in names]),
-        plots.curves("First places", [(name, [(1.0, 0.5)]) for name in names], "games"),
+        plots.picture(plots.Curves("First places", [(name, [(1.0, 0.5)]) for name in names], "games")),
     ):
         assert "textLength" not in drawn
         said = re.findall("<text[^>]*>(line:[^<]*)</text><text[^>]*>(…[^<]*)</text>", drawn)
@@ -117,7 +119,7 @@ def test_words_are_kept_whole_where_there_is_room() -> None:
 
 def test_a_picture_is_as_high_as_its_names_need() -> None:
     def height(count: int) -> float:
-        drawn = plots.curves("many", [(f"bot {n}", [(1.0, 0.5)]) for n in range(count)], "games")
+        drawn = plots.picture(plots.Curves("many", [(f"bot {n}", [(1.0, 0.5)]) for n in range(count)], "games"))
         return float(drawn.split('viewBox="0 0 720 ')[1].split('"')[0])
 
     assert height(5) == plots.HEIGHT and height(30) > plots.TOP + 30 * 18
@@ -125,5 +127,5 @@ def test_a_picture_is_as_high_as_its_names_need() -> None:
 
 def test_thin_lines_are_explained_where_there_are_any() -> None:
     line = [("a", [(1.0, 0.5), (9.0, 0.6)])]
-    assert "something happened</text>" in plots.curves("t", line, "games", [3.0], "something happened")
-    assert "something happened" not in plots.curves("t", line, "games", [], "something happened")
+    assert "something happened</text>" in plots.picture(plots.Curves("t", line, "games", [3.0], "something happened"))
+    assert "something happened" not in plots.picture(plots.Curves("t", line, "games", [], "something happened"))

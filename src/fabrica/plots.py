@@ -27,48 +27,36 @@ class Bar(NamedTuple):
 Points = Sequence[tuple[float, float]]
 
 
-class Plot(NamedTuple):
-    """A drawn plot, and how high it is."""
+class Curves(NamedTuple):
+    """Lines over one axis, with thin upright marks where something happened; parts of a whole run from 0 to 100 %."""
 
-    drawn: str
-    high: float
-
-
-def curves(
-    title: str,
-    lines: Sequence[tuple[str, Points]],
-    across: str,
-    marks: Sequence[float] = (),
-    marks_are: str = "",
-    whole: bool = False,
-) -> str:
-    """A picture of one plot of curves."""
-    return below(title, [plot(title, lines, across, marks, marks_are, whole)])
+    title: str
+    lines: Sequence[tuple[str, Points]]
+    across: str
+    marks: Sequence[float] = ()
+    marks_are: str = ""
+    whole: bool = False
 
 
-def below(title: str, plots: Sequence[Plot]) -> str:
-    """A picture of plots, one below the other."""
-    tops = [sum([one.high for one in plots[:n]]) for n in range(len(plots) + 1)]
-    drawn = [draw.at(0, top, one.drawn) for top, one in zip(tops, plots, strict=False)]
-    return draw.svg(WIDTH, tops[-1], title, *drawn)
+def picture(*plots: Curves, title: str = "") -> str:
+    """A picture of these plots, one below the other; without a title it has that of the first."""
+    drawn, top = [], 0.0
+    for one in plots:
+        told, high = plot(one)
+        drawn.append(draw.at(0, top, told))
+        top += high
+    return draw.svg(WIDTH, top, title or plots[0].title, *drawn)
 
 
-def plot(
-    title: str,
-    lines: Sequence[tuple[str, Points]],
-    across: str,
-    marks: Sequence[float] = (),
-    marks_are: str = "",
-    whole: bool = False,
-) -> Plot:
-    """Curves over one axis, each with a colour, a shape and a name; parts of a whole run from 0 to 100 %."""
-    drawable = [[(x, y) for x, y in line if isfinite(x) and isfinite(y)] for _, line in lines]
-    frame = framed([point for line in drawable for point in line], whole)
+def plot(one: Curves) -> tuple[str, float]:
+    """Curves, each with a colour, a shape and a name; and how high that is."""
+    drawable = [[(x, y) for x, y in line if isfinite(x) and isfinite(y)] for _, line in one.lines]
+    frame = framed([point for line in drawable for point in line], one.whole)
     drawn = [curve(frame, i, line) for i, line in enumerate(drawable)]
-    names, bottom = legend([name for name, _ in lines], marks_are if marks else "")
+    names, bottom = legend([name for name, _ in one.lines], one.marks_are if one.marks else "")
     high = max(HEIGHT, bottom)
-    told = axes(frame, across, share if whole else figure)
-    return Plot("".join([background(title, high), told, marked(frame, marks), *drawn, names]), high)
+    told = axes(frame, one.across, share if one.whole else figure)
+    return "".join([background(one.title, high), told, marked(frame, one.marks), *drawn, names]), high
 
 
 class Frame(NamedTuple):

@@ -283,7 +283,7 @@ def svg(found: Review, code: str = "en", named: list[str] | None = None) -> str:
     curves = [(name, [(float(step.n), step.after[seat]) for step in found.steps]) for seat, name in enumerate(names)]
     marks = [float(step.n) for step in mistakes(found.steps, 5)]
     title = say(CURVES).format(game=title_of(found.game, code))
-    return plots.curves(title, curves, say(ALONG), marks, say(MARKED), whole=True)
+    return plots.picture(plots.Curves(title, curves, say(ALONG), marks, say(MARKED), whole=True))
 
 
 def run(out: Console, file: Path, as_json: Path | None = None, as_svg: Path | None = None, code: str = "en") -> Review:

@@ -304,7 +304,7 @@ def test_the_review_of_who_played_alone_tells_of_a_goal_and_of_no_others(sit: Ca
 def read_review(seat: Seat, *names: str) -> None:
     """Open a review of a game of these people."""
     lines = [(name, [(float(n), n / 99) for n in range(100)]) for name in names]
-    svg = plots.curves("Course", lines, "lines of the record", [7.0], "the worst mistakes", whole=True)
+    svg = plots.picture(plots.Curves("Course", lines, "lines of the record", [7.0], "the worst mistakes", whole=True))
     judged = dict.fromkeys(("first", "luck", "skill", "others", "last", "lost_each"), 0.5) | {"graded": [9, 0, 0, 0]}
     answer = {"done": 1, "lines": 1, "review": {"svg": svg, "mistakes": [], "seats": [judged] * len(names)}}
     seat.page.route("**/review?*", lambda route: route.fulfill(json=answer))

@@ -286,4 +286,4 @@ def pictures(outcomes: list[Outcome]) -> dict[str, str]:
         (one.bot, [(float(n + 1), rate) for n, rate in enumerate(figures.running(outcomes, one.bot))]) for one in found
     ]
     drawn = {title: plots.bars(title, rows, even) for title, rows in bars.items() if rows}
-    return {**drawn, way: plots.curves(way, curves, "games", whole=True)}
+    return {**drawn, way: plots.picture(plots.Curves(way, curves, "games", whole=True))}

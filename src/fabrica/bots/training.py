@@ -376,6 +376,6 @@ def learning_curve(course: Course) -> str:
         ("the net", [(one.games, one.net) for one in exams]),
         (met(course), [(one.games, one.others) for one in exams]),
     ]
-    points = plots.plot(f"{course.game}: mean points in the same {EXAM} games", lines, across)
-    errors = plots.plot("squared error of what the net expects", [("TD error", course.errors)], across)
-    return plots.below(f"{course.game}: how the net learns", [points, errors])
+    points = plots.Curves(f"{course.game}: mean points in the same {EXAM} games", lines, across)
+    errors = plots.Curves("squared error of what the net expects", [("TD error", course.errors)], across)
+    return plots.picture(points, errors, title=f"{course.game}: how the net learns")
