@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tools import measure_bots, where_we_stand
+from tools import measure_bots, measure_review, where_we_stand
 from tools.measure_bots import Contest
+from tools.measure_review import Reviewed
 
 from fabrica.arena.play import Outcome, Task, play
 from fabrica.games import NAMES
@@ -145,3 +146,34 @@ def test_the_levels_stand_beside_what_people_reach() -> None:
 def test_only_the_marked_part_of_the_page_is_written() -> None:
     page = "a\n<!-- x: begin -->\nold\n<!-- x: end -->\nb"
     assert measure_bots.put(page, "x", "new") == page.replace("old", "new")
+
+
+def test_reviews_go_on_where_they_were_and_the_page_tells_them(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure_review, "NAMES", ("burgundy",))
+    monkeypatch.setattr(measure_review, "BOTS", ("random", "learned"))
+    file = kept.with_name("reviews.csv")
+    measure_review.play(Console(quiet=True), 1, 1, file)
+    first = file.read_text("utf-8")
+    measure_review.play(Console(quiet=True), 2, 1, file)
+    assert file.read_text("utf-8").startswith(first)
+    found = measure_review.kept(file)
+    assert sorted([(one.bot, one.n) for one in found]) == [("learned", 0), ("learned", 1), ("random", 0), ("random", 1)]
+    assert [measure_review.row_of(one) for one in found] == [line.split(",") for line in file.read_text().split()[1:]]
+    random, learned = [[one for one in found if one.bot == bot] for bot in ("random", "learned")]
+    assert min([one.lost / one.decisions for one in random]) > 10 * max([one.lost / one.decisions for one in learned])
+
+
+def test_what_reviews_say_is_told_in_percents_of_a_decision() -> None:
+    games = [Reviewed("brass", "easy", n, "", 50, lost, 0.5 + n, 0.1 * n) for n, lost in enumerate([0.5, 1.5])]
+    assert measure_review.lost_each(games).startswith("2.00 % (")
+    assert measure_review.own_lines(games).startswith("+1.00 (")
+    assert measure_review.last_lines(games) == "0.05, 0.10"
+    assert measure_review.lost_each([]) == measure_review.last_lines([]) == "not played"
+    rows = measure_review.rows([*games, games[0]._replace(bot="learned")])
+    assert cells(rows, "`easy` lost")[NAMES.index("brass")] == measure_review.lost_each(games)
+    assert cells(rows, "`easy` lost")[NAMES.index("burgundy")] == "not played"
+
+
+def test_the_page_tells_the_reviews_that_are_kept() -> None:
+    found = measure_review.kept()
+    assert found and "\n".join(measure_review.rows(found)) in measure_bots.PAGE.read_text("utf-8")
