@@ -307,7 +307,7 @@ def backup(file: Annotated[Path, typer.Argument(help="A new file.")], database: 
 
 @app.command()
 def export(
-    table: Annotated[str, typer.Argument(help="The table's id, as it stands in its address.")],
+    table: Annotated[str, typer.Argument(help="The table's id, as in its address; after -- if it begins with -.")],
     file: Annotated[str, typer.Argument(help="Where to write the record; - is standard output.")] = "-",
     database: Database = "fabrica.db",
     data: Packs = None,

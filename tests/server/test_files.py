@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fabrica.server import command, store
+from fabrica.server import command, store, tables
 from fabrica.server.app import make_app
 from fabrica.server.files import OtherDatabase, must_be_free_or_ours, must_be_ours
 from fabrica.server.migrations import MIGRATIONS, VERSION, migrate
@@ -88,8 +88,15 @@ def test_a_table_that_is_not_there_is_said(run: Command, tmp_path: Path) -> None
     engine = store.connect(str(tmp_path / "ours.db"))
     migrate(engine)
     engine.dispose()
-    done = run("export", "table", "-d", str(tmp_path / "ours.db"))
-    assert done.code == 2 and done.err == "fabrica: There is no such table.\n"
+    for words in (["table"], ["--", "-Wold"]):
+        done = run("export", "-d", str(tmp_path / "ours.db"), *words)
+        assert done.code == 2 and done.err == "fabrica: There is no such table.\n"
+
+
+def test_a_tables_id_is_never_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-Wrong", "--help", "a-table"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
+    assert tables.fresh_id() == "a-table"
 
 
 NOBODY = "postgresql://nobody@127.0.0.1:1/games"

@@ -101,9 +101,17 @@ def new_row(ask: wire.TableAsk, person: Person) -> TableRow:
         raise invalid(str(error)) from None
     now = time.time()
     return TableRow(
-        secrets.token_urlsafe(12), ask.game, rules.version, data_of(ask.game), count, json.dumps(options),
+        fresh_id(), ask.game, rules.version, data_of(ask.game), count, json.dumps(options),
         secrets.token_bytes(32).hex(), "open", ask.public, person.id, now, now, None, "",
     )  # fmt: skip
+
+
+def fresh_id() -> str:
+    """A table's id, which nobody guesses and no command takes for an option."""
+    found = "-"
+    while found.startswith("-"):
+        found = secrets.token_urlsafe(12)
+    return found
 
 
 def seat_of(call: Call, table: str, at: int, ask: wire.SeatAsk, person: Person) -> SeatRow:
